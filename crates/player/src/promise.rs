@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use chancery_core::board::{Map, Position, Power, PowerSet, Province, ProvinceSet, Unit};
 use chancery_core::orders::{Order, Via};
+use chancery_core::report::place_aloud;
 
 use crate::memory::holders;
 use crate::plan::Plan;
@@ -163,7 +164,9 @@ impl Offer {
         };
         match self.promise {
             Promise::Peace(until) => format!("peace until the end of {until}"),
-            Promise::Empty(province) => format!("no one moves to {}", map.info(province).name),
+            Promise::Empty(province) => {
+                format!("no one enters {}", place_aloud(map, province.location()))
+            }
             Promise::Support { by, from, to } => {
                 let to = map.short(to.location());
                 format!("{} supports {} - {to}", unit(by), unit(from))

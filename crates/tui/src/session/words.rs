@@ -179,10 +179,11 @@ fn sentence(map: &Map, record: &Record, word: &Word, breaches: &[(Power, Provinc
     });
     let by = text::list(by, " and ");
     let row = Row::new().toned(Tone::Err, "✗ ");
-    let to = match breaches {
-        [(power, _)] if *power == offer.from => format!("to {}", map.power(offer.to).name),
-        [(power, _)] if *power == offer.to => format!("to {}", map.power(offer.from).name),
-        _ => "to each other".to_owned(),
+    let name = |power: Power| map.power(power).name.as_str();
+    let (whose, to) = match breaches {
+        [(power, _)] if *power == offer.from => ("its", name(offer.to)),
+        [(power, _)] if *power == offer.to => ("its", name(offer.from)),
+        _ => ("their", "each other"),
     };
-    row.text(format!("{by} broke the word given {to}: {what}."))
+    row.text(format!("{by} broke {whose} word to {to}: {what}."))
 }

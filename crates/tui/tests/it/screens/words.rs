@@ -27,7 +27,7 @@ fn game(people: usize, setup: Setup) -> Game {
     game
 }
 
-/// Returns Russia's proposal to Turkey that no one moves to the Black Sea.
+/// Returns Russia's proposal to Turkey that no one enters the Black Sea.
 fn black_sea() -> Offer {
     let at = Map::standard().province_by_code("BLA").expect("a province");
     Offer {
@@ -87,7 +87,7 @@ fn one_key_shows_who_leads_which_power_and_the_promises_that_hold() {
     for size in [SMALL, WIDE] {
         player.shows_at(
             size,
-            &["Russia and you: no one moves to Black Sea, in this phase"],
+            &["Russia and you: no one enters the Black Sea, in this phase"],
         );
     }
     // the palette finds it, in the results, too
@@ -129,7 +129,7 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
         player.shows_at(
             size,
             &[
-                "(Russia) proposes: no one moves to Black Sea",
+                "(Russia) proposes: no one enters the Black Sea",
                 "Alt-Y",
                 "Alt-N",
             ],
@@ -139,13 +139,13 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
     player.press("n<esc>");
     player.shows(&["proposes"]);
     player.press("<a-y>");
-    player.shows(&["You promised: no one moves to Black Sea."]);
+    player.shows(&["You promised: no one enters the Black Sea."]);
     assert_eq!(player.game().words()[0].answer, Some(Answer::Yes));
     player.press("<c-d><enter>");
     for size in [SMALL, WIDE] {
         player.shows_at(
             size,
-            &["Russia and Turkey kept their word: no one moves to Black Sea."],
+            &["Russia and Turkey kept their word: no one enters the Black Sea."],
         );
     }
 }
@@ -154,9 +154,10 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
 fn a_broken_word_is_named_with_its_order() {
     let mut player = asked();
     player.press("<a-y>ank bla");
-    player.shows(&["warning: you have promised: no one moves to Black Sea"]);
+    player.shows(&["warning: you have promised: no one enters the Black Sea"]);
     player.press("<enter><c-d>");
-    player.shows(&["Turkey (F Ank - BLA) broke the word given to Russia: no one moves to Black"]);
+    player
+        .shows(&["Turkey (F Ank - BLA) broke its word to Russia: no one enters the Black Sea."]);
     let bonds = player.game().bonds(power("RUSSIA"));
     assert_eq!(
         (bonds.offers.len(), bonds.broken),
@@ -170,7 +171,7 @@ fn a_declined_proposal_binds_no_one() {
     player.press("<a-n>");
     player.shows(&["You declined"]);
     player.press("<c-d><enter>");
-    player.hides(&["kept their word", "broke the word"]);
+    player.hides(&["kept their word", "broke its word"]);
 }
 
 #[test]
@@ -230,7 +231,7 @@ fn peace_is_proposed_again_only_when_it_ends() {
     game.resolve();
     let mut player = Player::of(game.clone());
     player.press("<a-m>");
-    player.shows(&["(Russia): no one moves to"]);
+    player.shows(&["(Russia): no one enters"]);
     player.hides(&["(Russia): peace until"]);
     while game.turn().year == 1901 {
         game.resolve();
@@ -316,10 +317,10 @@ fn nothing_is_proposed_that_an_own_order_breaks() {
     let mut player = Player::of(game(0, Setup::standard("Words")));
     player
         .press("<a-n><a-m>")
-        .shows(&["no one moves to Armenia"]);
+        .shows(&["no one enters Armenia"]);
     player.press("<esc>smy arm<enter><a-m>");
     player.shows(&["peace until", "supports A Smy - Arm"]);
-    player.hides(&["no one moves to Armenia"]);
+    player.hides(&["no one enters Armenia"]);
 }
 
 #[test]
