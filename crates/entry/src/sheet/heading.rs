@@ -286,6 +286,9 @@ mod tests {
             ("Ger B: F Kie", "B: F Kie"),
             ("Eng +1 F Lon", "F Lon"),
             ("Rus disbands Mos", "disbands Mos"),
+            ("tomtom_eng: F Lon - Nth", "F Lon - Nth"),
+            ("Bob (England): F Edi - Nwg", "F Edi - Nwg"),
+            ("bob/eng: F Lon - Nth", "F Lon - Nth"),
         ] {
             assert_eq!(
                 headed(line).map(|(_, orders)| orders).as_deref(),

@@ -45,9 +45,11 @@ impl Words<'_> {
     /// Reads a power in front of orders.
     pub fn before_orders(&self) -> Option<Heading> {
         let found = *self.found.first()?;
+        let named = self.follows_name(found);
         let idle = |at: usize| {
             self.word(at).is_none_or(|word| {
-                List::HeadingFiller.has(word) || List::Label.has(word) || self.is_phase_word(word)
+                let usual = List::HeadingFiller.has(word) || List::Label.has(word);
+                usual || self.is_phase_word(word) || named && !self.lexicon.knows(word)
             })
         };
         if !(0..found.from).all(idle) {
@@ -110,6 +112,18 @@ impl Words<'_> {
             extent,
             ..self.heading(found)
         })
+    }
+
+    /// Returns whether a power stands between a player's name and a colon: `tom_eng: …`, `Bob (England): …`.
+    fn follows_name(&self, found: Found) -> bool {
+        let before = found.from.checked_sub(1);
+        let joins = before.is_some_and(|at| {
+            let joint = matches!(self.all[at].mark, Mark::Underscore | Mark::Slash);
+            joint && self.all[found.from].tight
+        });
+        let mut behind = self.all[found.to..].iter();
+        let next = behind.find(|token| token.mark != Mark::Silent);
+        (joins || self.all[found.from].bracketed) && next.is_some_and(|it| it.mark == Mark::Colon)
     }
 
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to

@@ -156,8 +156,7 @@ fn a_broken_word_is_named_with_its_order() {
     player.press("<a-y>ank bla");
     player.shows(&["warning: you have promised: no one enters the Black Sea"]);
     player.press("<enter><c-d>");
-    player
-        .shows(&["Turkey (F Ank - BLA) broke its word to Russia: no one enters the Black Sea."]);
+    player.shows(&["Turkey (F Ank - BLA) broke its word to Russia: no one enters the Black Sea."]);
     let bonds = player.game().bonds(power("RUSSIA"));
     assert_eq!(
         (bonds.offers.len(), bonds.broken),
@@ -315,9 +314,7 @@ fn someone_proposes_something_before_every_second_or_third_movement_phase() {
 #[test]
 fn nothing_is_proposed_that_an_own_order_breaks() {
     let mut player = Player::of(game(0, Setup::standard("Words")));
-    player
-        .press("<a-n><a-m>")
-        .shows(&["no one enters Armenia"]);
+    player.press("<a-n><a-m>").shows(&["no one enters Armenia"]);
     player.press("<esc>smy arm<enter><a-m>");
     player.shows(&["peace until", "supports A Smy - Arm"]);
     player.hides(&["no one enters Armenia"]);
