@@ -45,7 +45,9 @@ pub(crate) type Program = [String; 2];
 
 /// Returns a program's name and version as they can be shown: short, and without control characters.
 pub(crate) fn program(name: &str, version: &str) -> Program {
-    [name, version].map(|part| text::printable(part, LONGEST_NAME))
+    let shown = |part| text::printable(part, usize::MAX);
+    // without an ellipsis, which no message of the protocol can have
+    [name, version].map(|part| shown(part).chars().take(LONGEST_NAME).collect())
 }
 
 impl Request {
