@@ -46,10 +46,21 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The time when it was last written.
     pub written: SystemTime,
-    /// The name of its board, if it could be found in the file.
+    /// The name of its board, if it was looked for and found in the file.
     pub board: Option<String>,
-    /// The last phase that has orders or results, if it could be found in the file.
+    /// The last phase that has orders or results, if it was looked for and found in the file.
     pub turn: Option<Turn>,
+}
+
+impl SavedGame {
+    /// Looks for the board and the last phase near the ends of the file, without reading the game.
+    fn look_inside(&mut self) {
+        let [head, tail] = disk::ends(&self.path, ENDS).unwrap_or_default();
+        let board = head.lines().find_map(|line| value(line, "map"));
+        self.board = board.map(|board| text::printable(board, LONGEST_BOARD));
+        let mut names = tail.lines().rev().filter_map(|line| value(line, "name"));
+        self.turn = names.find_map(|name| name.parse().ok());
+    }
 }
 
 /// An error with a file.
@@ -220,20 +231,27 @@ impl Store {
             // skip pipes and files that were deleted in the meantime
             let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
             let written = data.modified().ok()?;
-            let [head, tail] = disk::ends(&path, ENDS).unwrap_or_default();
-            let board = head.lines().find_map(|line| value(line, "map"));
-            let mut names = tail.lines().rev().filter_map(|line| value(line, "name"));
             Some(SavedGame {
                 name,
                 path,
                 written,
-                board: board.map(|board| text::printable(board, LONGEST_BOARD)),
-                turn: names.find_map(|name| name.parse().ok()),
+                board: None,
+                turn: None,
             })
         };
         let files = disk::toml_files(&self.folder, "list the saves in it")?;
         let mut saves: Vec<SavedGame> = files.into_iter().filter_map(saved).collect();
         saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.name.cmp(&b.name)));
+        Ok(saves)
+    }
+
+    /// Returns the saved games as [`Store::list`] does, with their boards and last phases.
+    ///
+    /// # Errors
+    /// Returns an error if the folder can't be read.
+    pub fn list_with_phases(&self) -> Result<Vec<SavedGame>, StoreError> {
+        let mut saves = self.list()?;
+        saves.iter_mut().for_each(SavedGame::look_inside);
         Ok(saves)
     }
 

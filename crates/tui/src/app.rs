@@ -24,7 +24,7 @@ use crate::keys::Command;
 use crate::kit::Theme;
 use crate::kit::style::DisplaySetup;
 use crate::screens::menu::start::Start;
-use crate::screens::{Destination, Effect, RandomPurpose};
+use crate::screens::{Destination, Effect, ListDetail, RandomPurpose};
 use crate::session::Shared;
 use crate::session::flow::Stage;
 use crate::session::turn_clock::ClockPhase;
@@ -69,7 +69,7 @@ impl App {
             stage: None,
             served: None,
         };
-        (app, vec![Effect::List])
+        (app, vec![Effect::List(ListDetail::Names)])
     }
 
     /// Sets the initial settings, which must already be applied except for the theme.

@@ -28,7 +28,7 @@ use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;
 
-pub use effect::{Effect, LoadPurpose, RandomPurpose};
+pub use effect::{Effect, ListDetail, LoadPurpose, RandomPurpose};
 pub use transition::{Destination, Event, Goto, Transition};
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.

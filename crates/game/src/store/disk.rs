@@ -59,7 +59,12 @@ pub(super) fn ends(path: &Path, length: u64) -> io::Result<[String; 2]> {
         (&mut file).take(length).read_to_end(&mut bytes)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     };
-    Ok([part(0)?, part(size.saturating_sub(length))?])
+    let head = part(0)?;
+    let tail = match size.checked_sub(length) {
+        None | Some(0) => head.clone(),
+        Some(start) => part(start)?,
+    };
+    Ok([head, tail])
 }
 
 pub(super) fn refused(path: &Path, why: String) -> StoreError {

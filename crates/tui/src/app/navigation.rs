@@ -23,7 +23,7 @@ use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
-use crate::screens::{Destination, Effect, Goto, LoadPurpose, RandomPurpose, Screen};
+use crate::screens::{Destination, Effect, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen};
 use crate::session::alone::AloneChoice;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
@@ -46,7 +46,7 @@ impl App {
                 self.close_session();
                 self.shared.last = None;
                 self.stack = vec![Box::new(Start::default())];
-                self.effects.push(Effect::List);
+                self.effects.push(Effect::List(ListDetail::Names));
             }
             Goto::NewGame(mode) => {
                 let setup = NewGameScreen::new(mode, &self.shared.settings.new_game);
@@ -90,7 +90,7 @@ impl App {
             Goto::List => {
                 self.at_start();
                 self.stack.push(Box::new(Open::default()));
-                self.effects.push(Effect::List);
+                self.effects.push(Effect::List(ListDetail::Phases));
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
             Goto::Sample(sample) => self.open_sample(sample),
@@ -103,7 +103,7 @@ impl App {
                 let drawing = self.shared.drawing_of(game.map());
                 self.close_session();
                 if AloneChoice::of(&game).is_none() {
-                    self.shared.begun = Some((*game).clone());
+                    self.shared.last_shared = Some((*game).clone());
                 }
                 self.sit_down(Session::new(*game, drawing));
                 self.play();
@@ -142,12 +142,16 @@ impl App {
     }
 
     /// Returns the last game that wasn't one person's against the computer, whose people may play
-    /// the next game: the current game, the last saved one, or the last one begun in this run.
+    /// the next game: the current game, the last saved one, or the last one started in this run.
     fn last_shared_game(&self) -> Option<&Game> {
         let is_game = |session: &&Session| session.lesson.is_none() && session.puzzle.is_none();
         let session = self.shared.session.as_ref().filter(is_game);
         let last = self.shared.last.as_ref().map(|last| &last.game);
-        let games = [session.map(Session::game), last, self.shared.begun.as_ref()];
+        let games = [
+            session.map(Session::game),
+            last,
+            self.shared.last_shared.as_ref(),
+        ];
         let mut games = games.into_iter().flatten();
         games.find(|game| AloneChoice::of(game).is_none())
     }

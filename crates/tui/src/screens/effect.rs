@@ -26,6 +26,15 @@ pub enum LoadPurpose {
     WhatIf,
 }
 
+/// What is listed of the saved games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListDetail {
+    /// Their names and times, which takes no time.
+    Names,
+    /// Their boards and last phases, too, for which each file is opened.
+    Phases,
+}
+
 /// The receiver of random bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RandomPurpose {
@@ -50,7 +59,7 @@ pub enum DeadlineStep {
 #[derive(Debug)]
 pub enum Effect {
     /// Lists the saved games.
-    List,
+    List(ListDetail),
     /// Reads the available boards.
     Boards,
     /// Reads a saved game.

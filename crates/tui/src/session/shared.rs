@@ -32,8 +32,8 @@ pub struct Shared {
     pub preview: Option<LoadedSave>,
     /// The choices of the last game against the computer that was set up in this run.
     pub alone: Option<AloneChoice>,
-    /// The last game that was begun in this run and isn't one person's against the computer.
-    pub begun: Option<Game>,
+    /// The last game that was started in this run and isn't one person's against the computer.
+    pub last_shared: Option<Game>,
     /// The notice shown at the bottom until the next key.
     pub notice: Option<Row>,
     /// The map view, shared by all screens.

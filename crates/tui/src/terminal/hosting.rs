@@ -304,7 +304,7 @@ impl Program {
             }
             Effect::Keep(_) => Some(Some(Message::Kept(Err(WHY.to_owned())))),
             Effect::Write(file) => Some(Some(Message::Written(file.clone(), Err(WHY.to_owned())))),
-            Effect::List
+            Effect::List(_)
             | Effect::Boards
             | Effect::Load(..)
             | Effect::Serve(_)

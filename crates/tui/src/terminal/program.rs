@@ -14,7 +14,7 @@ use super::place::Place;
 use super::table::listener::Listener;
 use crate::app::message::Message;
 use crate::kit::random;
-use crate::screens::{Effect, LoadPurpose};
+use crate::screens::{Effect, ListDetail, LoadPurpose};
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
 use crate::terminal::{TableOptions, TuiError};
@@ -237,7 +237,7 @@ impl Program {
                 let hosted = self.host(None).map_err(|error| error.to_string());
                 Some(Message::Hosted(hosted))
             }
-            Effect::List => Some(Message::Listed(self.list())),
+            Effect::List(detail) => Some(Message::Listed(self.list(detail))),
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
@@ -301,11 +301,14 @@ impl Program {
         Ok(file.path().to_owned())
     }
 
-    fn list(&self) -> Result<SavedGames, String> {
-        let kept = in_words(self.store.list())?;
+    fn list(&self, detail: ListDetail) -> Result<SavedGames, String> {
+        let saves = match detail {
+            ListDetail::Names => self.store.list(),
+            ListDetail::Phases => self.store.list_with_phases(),
+        };
         Ok(SavedGames {
             folder: self.store.folder().to_owned(),
-            kept,
+            kept: in_words(saves)?,
             now: SystemTime::now(),
             record: in_words(self.store.player_record()),
         })

@@ -335,7 +335,7 @@ impl Player {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let message = match effect {
-                Effect::List => Message::Listed(Ok(SavedGames {
+                Effect::List(_) => Message::Listed(Ok(SavedGames {
                     folder: PathBuf::from("saves"),
                     kept: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
