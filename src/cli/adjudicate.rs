@@ -176,20 +176,14 @@ impl SheetContext {
     ) -> Result<Self, CommandError> {
         board.absent()?;
         let game = io::game(path)?;
-        let map = Arc::clone(game.map());
-        let record = io::record_of(&game, &path.display().to_string(), phase)?;
-        Ok(match record {
-            Some(record) => SheetContext {
-                map,
-                position: Some(record.position.clone()),
-                rules: rules.rules_or(&record.table_rules.rules)?,
-                standing: Vec::new(),
-            },
-            None => SheetContext {
-                map,
-                position: Some(game.position().clone()),
-                rules: rules.rules_or(game.rules())?,
-                standing: standing(&game),
+        let phase = io::phase_of(&game, &path.display().to_string(), phase)?;
+        Ok(SheetContext {
+            map: Arc::clone(game.map()),
+            position: Some(phase.position.clone()),
+            rules: rules.rules_or(&phase.rules.rules)?,
+            standing: match phase.record {
+                Some(_) => Vec::new(),
+                None => standing(&game),
             },
         })
     }

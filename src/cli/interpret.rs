@@ -100,11 +100,9 @@ fn context(
     let (map, mut position, rules) = if let Some(path) = &args.save {
         args.board.absent()?;
         let game = io::game(path)?;
-        let record = io::record_of(&game, &path.display().to_string(), args.phase)?;
-        let position = record.map_or(game.position(), |record| &record.position);
-        let rules = record.map_or(game.rules(), |record| &record.table_rules.rules);
-        let rules = args.rules.rules_or(rules)?;
-        (Arc::clone(game.map()), position.clone(), rules)
+        let phase = io::phase_of(&game, &path.display().to_string(), args.phase)?;
+        let rules = args.rules.rules_or(&phase.rules.rules)?;
+        (Arc::clone(game.map()), phase.position.clone(), rules)
     } else {
         let map = args.board.find(maps)?;
         let position = match &args.state {

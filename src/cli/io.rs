@@ -10,13 +10,13 @@ use std::sync::Arc;
 use super::CommandError;
 use super::common::{BoardArg, Color};
 use super::line_server::phases;
-use chancery_core::board::{Map, Power, PowerSet, Turn};
+use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
 use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
-use game::{Game, Record};
+use game::{Game, Record, TableRules};
 use output::drawings;
 use serde::Serialize;
 
@@ -323,25 +323,44 @@ pub fn game_seen_by(path: &Path, power: Option<&str>) -> Result<Game, CommandErr
     Ok(game)
 }
 
-/// Returns the record of a phase of a game, or `None` for the phase that the game is at, or without a phase.
+/// A phase of a game.
+pub struct GamePhase<'a> {
+    /// The position before the phase.
+    pub position: &'a Position,
+    /// The rules in force.
+    pub rules: TableRules,
+    /// The record, unless the game is at this phase.
+    pub record: Option<&'a Record>,
+}
+
+/// Returns a phase of a game: the one that it is at, unless another is given.
 ///
 /// # Errors
 /// Returns an error if the game has no such phase.
-pub fn record_of<'a>(
+pub fn phase_of<'a>(
     game: &'a Game,
     name: &str,
     phase: Option<Turn>,
-) -> Result<Option<&'a Record>, CommandError> {
+) -> Result<GamePhase<'a>, CommandError> {
     let Some(turn) = phase.filter(|&turn| turn != game.turn()) else {
-        return Ok(None);
+        return Ok(GamePhase {
+            position: game.position(),
+            rules: game.table_rules(),
+            record: None,
+        });
     };
-    game.played_in(turn).map(Some).ok_or_else(|| {
+    let record = game.played_in(turn).ok_or_else(|| {
         let first = game.history().first();
         let first = first.map_or(game.turn(), Record::turn);
         CommandError::Usage(format!(
             "--phase {turn}: {name} runs from {first} to {}, and has no such phase",
             game.turn()
         ))
+    })?;
+    Ok(GamePhase {
+        position: &record.position,
+        rules: record.table_rules,
+        record: Some(record),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Press: what powers propose to each other and answer, at levels 10 and 20 of the language.
 
-use chancery_core::board::{Position, Power, Turn};
+use chancery_core::board::{Position, Power, Province, Turn};
 use chancery_core::orders::{Action, WrittenOrder};
 use player::promise::{Offer, Promise};
 
@@ -83,37 +83,79 @@ fn press(tokens: &BoardTokens, it: &mut Reader<'_>) -> Read<Press> {
     }
 }
 
-/// Reads an arrangement, or that there is none.
+/// Reads an arrangement, or that there is none. Returns the lowest level that allows it.
 fn arrangement(tokens: &BoardTokens, it: &mut Reader<'_>) -> Read<Press> {
-    if it.skip(token::NOT) || it.skip(token::NAR) {
-        return it.list(|it| plain(tokens, it));
-    }
-    plain(tokens, it)
+    let read = |it: &mut Reader<'_>| Arrangement::read(tokens, it);
+    let arrangement = if it.skip(token::NOT) || it.skip(token::NAR) {
+        it.list(read)
+    } else {
+        read(it)
+    };
+    Ok(arrangement?.level())
 }
 
-fn plain(tokens: &BoardTokens, it: &mut Reader<'_>) -> Read<Press> {
-    let start = it.error();
-    match it.read(Some)? {
-        token::PCE | token::SLO => powers(tokens, it).map(|_| Press::Peace),
-        token::ALY => {
-            powers(tokens, it)?;
-            it.want(token::VSS)?;
-            powers(tokens, it).map(|_| Press::Peace)
+/// What a message arranges.
+enum Arrangement {
+    /// Peace between powers.
+    Peace(Vec<Power>),
+    /// An alliance, a solo or a draw.
+    Other,
+    /// An order.
+    Order(WrittenOrder),
+    /// Provinces that powers leave empty.
+    Empty(Vec<Power>, Vec<Province>),
+}
+
+impl Arrangement {
+    fn read(tokens: &BoardTokens, it: &mut Reader<'_>) -> Read<Self> {
+        let start = it.error();
+        Ok(match it.read(Some)? {
+            token::PCE => Arrangement::Peace(powers(tokens, it)?),
+            token::SLO => {
+                powers(tokens, it)?;
+                Arrangement::Other
+            }
+            token::ALY => {
+                powers(tokens, it)?;
+                it.want(token::VSS)?;
+                powers(tokens, it)?;
+                Arrangement::Other
+            }
+            token::DRW => {
+                it.optional(|it| powers(tokens, it));
+                Arrangement::Other
+            }
+            token::XDO => Arrangement::Order(it.list(|it| orders::read(tokens, it))?.written),
+            token::DMZ => {
+                let powers = powers(tokens, it)?;
+                let provinces = |it: &mut Reader<'_>| it.read(|token| tokens.as_province(token));
+                Arrangement::Empty(powers, it.list(|it| it.all(provinces))?)
+            }
+            _ => return Err(start),
+        })
+    }
+
+    /// Returns the lowest level that allows it.
+    fn level(&self) -> Press {
+        match self {
+            Arrangement::Peace(_) | Arrangement::Other => Press::Peace,
+            Arrangement::Order(_) | Arrangement::Empty(..) => Press::Orders,
         }
-        token::DRW => {
-            it.optional(|it| powers(tokens, it));
-            Ok(Press::Peace)
+    }
+
+    /// Returns the promise that it is between a power that proposes it and another; `None` if it is none that the
+    /// built-in computer knows.
+    fn promise(self, position: &Position, until: u16, [from, to]: [Power; 2]) -> Option<Promise> {
+        let both = |all: &[Power]| all.len() == 2 && all.contains(&from) && all.contains(&to);
+        match self {
+            Arrangement::Peace(powers) => both(&powers).then_some(Promise::Peace(until)),
+            Arrangement::Empty(powers, provinces) => match provinces[..] {
+                [only] if both(&powers) => Some(Promise::Empty(only)),
+                _ => None,
+            },
+            Arrangement::Order(order) => support(position, [from, to], &order),
+            Arrangement::Other => None,
         }
-        token::XDO => {
-            it.list(|it| orders::read(tokens, it))?;
-            Ok(Press::Orders)
-        }
-        token::DMZ => {
-            powers(tokens, it)?;
-            it.list(|it| it.all(|it| it.read(|token| tokens.as_province(token))))?;
-            Ok(Press::Orders)
-        }
-        _ => Err(start),
     }
 }
 
@@ -142,8 +184,9 @@ pub(crate) fn proposed(
         if !it.skip(token::PRP) {
             return it.all(|it| it.read(Some)).map(|_| None);
         }
-        let known = |it: &mut Reader<'_>| it.list(|it| promise(tokens, position, [from, to], it));
-        let promise = it.optional(known).flatten();
+        let arrangement = it.optional(|it| it.list(|it| Arrangement::read(tokens, it)));
+        let until = position.turn.year + tokens.map().calendar().years_a_round();
+        let promise = arrangement.and_then(|it| it.promise(position, until, [from, to]));
         it.all(|it| it.read(Some))?;
         Ok(Some(Proposed {
             from,
@@ -152,32 +195,6 @@ pub(crate) fn proposed(
                 .map(|promise| Offer { from, to, promise }),
             content,
         }))
-    })
-}
-
-/// Reads a promise between two powers. `None` for other arrangements.
-fn promise(
-    tokens: &BoardTokens,
-    position: &Position,
-    [from, to]: [Power; 2],
-    it: &mut Reader<'_>,
-) -> Read<Option<Promise>> {
-    let both = |all: Vec<Power>| all.len() == 2 && all.contains(&from) && all.contains(&to);
-    Ok(match it.read(Some)? {
-        token::PCE => {
-            let until = position.turn.year + tokens.map().calendar().years_a_round();
-            both(powers(tokens, it)?).then_some(Promise::Peace(until))
-        }
-        token::DMZ => {
-            let both = both(powers(tokens, it)?);
-            let empty = it.list(|it| it.read(|token| tokens.as_province(token)))?;
-            both.then_some(Promise::Empty(empty))
-        }
-        token::XDO => {
-            let order = it.list(|it| orders::read(tokens, it))?.written;
-            support(position, [from, to], &order)
-        }
-        _ => return Err(it.error()),
     })
 }
 

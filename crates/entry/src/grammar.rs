@@ -286,9 +286,10 @@ impl Grammar<'_> {
         // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
         let order = way.value.links().nth(1).and_then(Fragment::order);
         let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
-        match run_together {
-            true => way.clone().flawed(Repair::RunTogether),
-            false => way.clone(),
+        if run_together {
+            way.clone().flawed(Repair::RunTogether)
+        } else {
+            way.clone()
         }
     }
 

@@ -50,7 +50,7 @@ pub struct Header {
     /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
     /// The number of last parts at the right for which the counts are shortened.
-    pub kept: usize,
+    pub important: usize,
 }
 
 impl Header {

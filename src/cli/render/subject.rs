@@ -139,14 +139,13 @@ impl Phase {
         if !game.is_view() {
             io::warn_of(&input.name(), &loaded.mismatches);
         }
-        let record = io::record_of(&game, &input.name(), args.phase)?;
-        let position = record.map_or(game.position(), |record| &record.position);
-        let resolved = record.map(|record| record.played.resolved.clone());
+        let phase = io::phase_of(&game, &input.name(), args.phase)?;
+        let resolved = phase.record.map(|record| record.played.resolved.clone());
         Ok(Phase {
             map: Arc::clone(game.map()),
-            position: position.clone(),
+            position: phase.position.clone(),
             resolved,
-            house: Some(record.map_or(game.table_rules(), |record| record.table_rules)),
+            house: Some(phase.rules),
             note: game.name.clone(),
         })
     }

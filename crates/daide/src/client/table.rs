@@ -157,18 +157,18 @@ impl Table {
 
     /// Answers a proposal, and keeps it if it is accepted. Returns whether orders that were sent may break it.
     pub(super) fn answer(&mut self, proposed: &Proposed, accepts: bool) -> bool {
-        let kept = proposed.offer.filter(|_| accepts);
-        let word = if kept.is_some() {
+        let accepted = proposed.offer.filter(|_| accepts);
+        let word = if accepted.is_some() {
             token::YES
         } else {
             token::REJ
         };
-        self.promises.extend(kept);
+        self.promises.extend(accepted);
         let from = self.tokens.power(proposed.from);
         let content = proposed.content.iter().copied();
         let answer = message! { SND ({from}) ({word} ({content})) };
         self.sent.due.push(answer);
-        kept.is_some() && self.sent.given
+        accepted.is_some() && self.sent.given
     }
 
     fn submit(&mut self, orders: Vec<Message>) {

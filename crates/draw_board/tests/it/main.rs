@@ -205,6 +205,6 @@ fleets = ["SEA", "AAA"]"#,
     let drawn = draw_board("strait", &facts, Some(land)).expect("a board");
     assert_eq!(drawn.problems, Vec::<String>::new());
     assert_eq!(drawn.misplaced, Vec::<String>::new());
-    // its land would be scenery otherwise
+    // land without its province is scenery
     assert!(drawn.text.contains("scenery = []"), "{}", drawn.text);
 }

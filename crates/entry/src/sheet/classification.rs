@@ -237,15 +237,12 @@ impl Words<'_> {
         let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
         let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
         // "falls back", "nothing received"
-        let verbs = says_at(self.lexicon, self.all, at, verb).filter(|end| *end > at + 1);
-        let refusal = says_at(self.lexicon, self.all, at, refuses).filter(|end| *end > at + 1);
-        if let Some(end) = verbs.or(refusal) {
-            let kind = if verbs.is_some() {
-                Element::Verb
-            } else {
-                Element::Refusal
-            };
-            return (kind, end);
+        let several = |end: &usize| *end > at + 1;
+        if let Some(end) = says_at(self.lexicon, self.all, at, verb).filter(several) {
+            return (Element::Verb, end);
+        }
+        if let Some(end) = says_at(self.lexicon, self.all, at, refuses).filter(several) {
+            return (Element::Refusal, end);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = is_number(word);

@@ -97,20 +97,21 @@ fn leave_in_doubt(
             naming(reader, above, places, *fallback, &given)
         }
     };
+    let corrects = quarrel::corrects(&doubted.text);
     // "no wait, Ber - Sil": the contradiction is the question
-    if matches!(doubted.scope, DoubtScope::Last(_)) && quarrel::corrects(&doubted.text) {
+    if matches!(doubted.scope, DoubtScope::Last(_)) && corrects {
         meant.retain(|line| !replaces(&own_orders, line));
     }
     if meant.iter().all(|line| line.reading.parts.is_empty()) {
         meant.clear();
     }
     // "actually no, make that Gal"
-    let places = doubt::named(reader.lexicon, &doubted.text);
-    let elsewhere = only(places).filter(|_| own_orders.is_empty());
+    let redirects = corrects && own_orders.is_empty();
+    let elsewhere = redirects.then(|| only(doubt::named(reader.lexicon, &doubted.text)));
+    let elsewhere = elsewhere.flatten();
     for line in &mut meant {
         for part in &mut line.reading.parts {
-            let corrected = elsewhere.filter(|_| quarrel::corrects(&doubted.text));
-            let other = corrected.and_then(|to| reader.redirected(part.candidates.first()?, to));
+            let other = elsewhere.and_then(|to| reader.redirected(part.candidates.first()?, to));
             part.candidates.extend(other);
             match part.verdict {
                 Verdict::Void => *part = Part::unreadable(),

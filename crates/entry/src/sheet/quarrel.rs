@@ -170,8 +170,8 @@ pub(super) fn given<'l>(
         let unit = |one: &Candidate| one.order.province();
         let mut units = read.candidates.iter().map(unit);
         let first = units.next()?;
-        let asked = !doubted && raised(&read.candidates[0]) && units.all(|unit| unit == first);
-        let counts = counts.or(asked.then_some(0))?;
+        let raises = !doubted && raised(&read.candidates[0]) && units.all(|unit| unit == first);
+        let counts = counts.or(raises.then_some(0))?;
         Some((part, read.candidates.get(counts)?))
     })
 }
@@ -181,6 +181,7 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
     for (index, line) in own.filter(|(_, line)| line.under == Section::Orders) {
+        let corrects = corrects(&line.text);
         for (part, candidate) in given(lexicon, turn, line) {
             let power = line.power.or(candidate.power);
             if let (Some(power), Some(province)) = (power, candidate.order.province())
@@ -191,7 +192,7 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
                     part,
                     unit: (power, line.set, province),
                     candidate: candidate.clone(),
-                    counts: line.counts[part].is_some() || corrects(&line.text),
+                    counts: line.counts[part].is_some() || corrects,
                 });
             }
         }
@@ -203,9 +204,10 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     let mut candidates: Vec<Candidate> = Vec::new();
     let open = group.iter().any(|taken| !taken.counts);
     for taken in group {
-        let all = match taken.counts {
-            true => std::slice::from_ref(&taken.candidate),
-            false => &lines[taken.line].reading.parts[taken.part].candidates,
+        let all = if taken.counts {
+            std::slice::from_ref(&taken.candidate)
+        } else {
+            &lines[taken.line].reading.parts[taken.part].candidates
         };
         for candidate in all {
             let is_known = |known: &Candidate| same(&known.order, &candidate.order);

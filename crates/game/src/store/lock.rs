@@ -28,7 +28,7 @@ impl Drop for SaveLock {
 ///
 /// # Errors
 /// Returns an error if another program holds the lock or a file operation fails.
-pub(super) fn take(save: &Path) -> Result<Option<SaveLock>, StoreError> {
+pub(super) fn acquire(save: &Path) -> Result<Option<SaveLock>, StoreError> {
     let disk = io_error(save, "lock the game");
     loop {
         let file = File::open(save).map_err(disk)?;

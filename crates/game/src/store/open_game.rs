@@ -47,7 +47,7 @@ impl OpenGameFile {
         };
         // pipes and folders can't be locked; reading them reports the error
         let is_file = fs::metadata(&path).is_ok_and(|data| data.is_file());
-        let lock = if is_file { lock::take(&path)? } else { None };
+        let lock = if is_file { lock::acquire(&path)? } else { None };
         let text = super::save_text(&path)?;
         let loaded = super::loaded(&path, &text)?;
         disk::clean(disk::folder_of(&path));

@@ -71,9 +71,9 @@ impl Paint<'_> {
         };
         // the last part at the right is always shown
         let count = header.right.len();
-        let rooms = [header.kept, 1].map(|kept| {
-            let kept = joined(&header.right[count.saturating_sub(kept.max(1))..]);
-            area.width.saturating_sub(left + 5 + kept.width() as u16)
+        let rooms = [header.important, 1].map(|important| {
+            let right = joined(&header.right[count.saturating_sub(important.max(1))..]);
+            area.width.saturating_sub(left + 5 + right.width() as u16)
         });
         let middles = [&header.middle, &header.middle_short];
         let mut middles = rooms

@@ -276,11 +276,11 @@ impl Words<'_> {
         };
         let rest = colon.map(|at| self.all[at].span.end);
         // "E: (Sue)"
-        let said = |at: usize| {
+        let has_text = |at: usize| {
             let mut behind = self.all.iter().filter(|token| token.span.start >= at);
             behind.any(|token| !token.bracketed && token.mark != Mark::Silent)
         };
-        let rest = rest.filter(|at| said(*at));
+        let rest = rest.filter(|at| has_text(*at));
         let orders = rest
             .is_some_and(|at| Classification::of(self.lexicon, &self.text[at..]).begins_order());
         if rest.is_some() && !orders {

@@ -136,9 +136,9 @@ impl Sorter<'_> {
 
     /// Returns whether a line below a power's orders announces those of somebody who isn't named as a power:
     /// `The King's orders:`. Their units show whose they are.
-    fn is_of_someone_else(&self, said: &str) -> bool {
-        let said = said.trim_end_matches([':', ' ']).replace('’', "'");
-        let titled = said
+    fn is_of_someone_else(&self, line: &str) -> bool {
+        let line = line.trim_end_matches([':', ' ']).replace('’', "'");
+        let titled = line
             .rsplit_once("'s ")
             .is_some_and(|(_, title)| heading::is_title(title));
         let mut orders = self.layout.orders.iter();

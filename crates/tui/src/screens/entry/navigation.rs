@@ -36,10 +36,7 @@ impl OrderEntry {
         match find_next(items.len(), self.selected, command, is_open) {
             Some(open) => self.selected = open,
             None if !items.is_empty() => {
-                let what = match session.is_alone() {
-                    true => "plays",
-                    false => "seals",
-                };
+                let what = if session.is_alone() { "plays" } else { "seals" };
                 self.say(Row::new().dim(format!("Every unit has an order. ^D {what}.")));
             }
             None => {}

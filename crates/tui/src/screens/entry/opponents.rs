@@ -156,9 +156,10 @@ impl Opponents {
             lines.extend(heading("Promises", "that hold"));
             lines.extend(promises);
         }
-        let about = match self.offers.is_empty() {
-            true => "",
-            false => "one in a phase; moves that you wrote can be supported",
+        let about = if self.offers.is_empty() {
+            ""
+        } else {
+            "one in a phase; moves that you wrote can be supported"
         };
         lines.extend(heading("Your proposal", about));
         match &self.answer {
@@ -189,10 +190,12 @@ impl Screen<Session> for Opponents {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let lines = self.lines(session);
-        let foot = match self.offers.is_empty() {
-            true => Row::new().dim("Esc close"),
-            false => Row::new().dim("↑↓ choose · Enter propose · Esc close"),
+        let foot = if self.offers.is_empty() {
+            "Esc close"
+        } else {
+            "↑↓ choose · Enter propose · Esc close"
         };
+        let foot = Row::new().dim(foot);
         let screen = paint.buffer.area;
         let width = 80.min(screen.width.saturating_sub(2));
         let height = (lines.len() as u16 + 2).min(screen.height.saturating_sub(1));

@@ -90,9 +90,10 @@ impl OrderEntry {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        let what = match session.is_alone() {
-            true => " plays the phase",
-            false => " seals your orders",
+        let what = if session.is_alone() {
+            " plays the phase"
+        } else {
+            " seals your orders"
         };
         let seals = Row::new().dim("^D").faint(what);
         lines.push(ListRow::from(seals).on_click(Command::Done));

@@ -203,12 +203,12 @@ impl SheetList {
 
     /// Returns the first row of each line with questions.
     pub fn questions(&self) -> impl Iterator<Item = usize> {
-        let asked = (0..self.lines.len()).filter(|&at| self.is_question(at));
-        let mut begun = Vec::new();
-        asked.filter(move |&at| {
+        let open = (0..self.lines.len()).filter(|&at| self.is_question(at));
+        let mut known = Vec::new();
+        open.filter(move |&at| {
             let first = self.first_row(at);
-            let is_new = !begun.contains(&first);
-            begun.push(first);
+            let is_new = !known.contains(&first);
+            known.push(first);
             is_new
         })
     }
@@ -267,7 +267,7 @@ impl SheetList {
 
     /// Counts the lines of the sheets by their kind, including later decisions.
     pub fn tally(&self) -> Tally {
-        let begun = self.lines.iter().map(|row| {
+        let accounts = self.lines.iter().map(|row| {
             let mut account = row.account.clone()?;
             account.asked = false;
             if matches!(account.kind, LineKind::Section | LineKind::Entry) {
@@ -275,7 +275,7 @@ impl SheetList {
             }
             Some(account)
         });
-        let mut accounts: Vec<Option<Account>> = begun.collect();
+        let mut accounts: Vec<Option<Account>> = accounts.collect();
         for (at, row) in self.lines.iter().enumerate() {
             let Some(account) = &mut accounts[self.first_row(at)] else {
                 continue;

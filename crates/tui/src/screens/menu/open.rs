@@ -48,10 +48,9 @@ impl Open {
     fn found<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
         let saved = kept(shared).iter().map(Listed::Saved);
         let all = saved.chain(SAMPLES.iter().map(Listed::Sample));
-        let typed = self.picker.typed().to_lowercase();
         let is_found = |game: &Listed<'_>| {
             let name = game.name().to_lowercase();
-            typed.split_whitespace().all(|word| name.contains(word))
+            self.picker.finds(|word| name.contains(word))
         };
         all.filter(is_found).collect()
     }

@@ -71,6 +71,12 @@ impl Picker {
         Some(self.selected(count))
     }
 
+    /// Returns whether every typed word, in lower case, passes a test.
+    pub fn finds(&self, has_word: impl FnMut(&str) -> bool) -> bool {
+        let typed = self.typed().to_lowercase();
+        typed.split_whitespace().all(has_word)
+    }
+
     /// Sets the text of the line and puts the cursor at its end.
     pub fn set(&mut self, text: &str) {
         self.line = Input::new(text.to_owned());

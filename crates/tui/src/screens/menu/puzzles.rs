@@ -23,11 +23,10 @@ impl PuzzleList {
         let own = shared.player_record();
         let own = own.map_or_else(Vec::new, |(record, _)| Puzzle::own(&record.puzzles));
         let all = PUZZLES.iter().cloned().chain(own);
-        let typed = self.picker.typed().to_lowercase();
         let is_found = |puzzle: &Puzzle| {
             let [number, level, about] = columns(puzzle);
             let text = format!("{number} {level} {about}").to_lowercase();
-            typed.split_whitespace().all(|word| {
+            self.picker.finds(|word| {
                 let mut words = text.split(|c: char| !c.is_alphanumeric());
                 match word.parse::<usize>() {
                     Ok(_) => words.any(|it| it == word),
@@ -94,9 +93,10 @@ impl Screen for PuzzleList {
             let hints = solved(puzzle).map_or(0, |it| it.hints);
             let hints = (hints > 0).then(|| words::count(hints, "hint"));
             let right = Row::new().dim(hints.unwrap_or_default());
-            let right = match today == Some(&puzzle.id) {
-                true => right.toned(Tone::Accent, " today"),
-                false => right,
+            let right = if today == Some(&puzzle.id) {
+                right.toned(Tone::Accent, " today")
+            } else {
+                right
             };
             lines.push(ListRow::both(row, right).choice(at, selected));
         }

@@ -56,9 +56,10 @@ impl Screen<Session> for NoteLine {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let turn = session.game().history().get(self.record);
         let turn = turn.map_or_else(String::new, |record| words::phase(record.turn()));
-        let (title, foot) = match self.is_new {
-            true => ("Note on ", "Enter save · Esc cancel"),
-            false => ("Edit the note on ", "Enter save · ^U empty · Esc cancel"),
+        let (title, foot) = if self.is_new {
+            ("Note on ", "Enter save · Esc cancel")
+        } else {
+            ("Edit the note on ", "Enter save · ^U empty · Esc cancel")
         };
         let title = Row::new().bold(title).bold(turn);
         let foot = Row::new().dim(foot);

@@ -568,16 +568,16 @@ impl WhatIf {
     /// Returns the provinces of all changed orders and of their consequences. A player's own orders of the
     /// present phase belong to them.
     fn lit(&self) -> ProvinceSet {
-        let lit = self.changed_places();
+        let changed = self.changed_places();
         let origin = self.session.branch().map(Branch::origin);
-        if lit.is_empty() || origin != Some(Origin::Present) || self.owns_all() {
-            return lit;
+        if changed.is_empty() || origin != Some(Origin::Present) || self.owns_all() {
+            return changed;
         }
         let own = self
             .own
             .iter()
             .flat_map(|&power| self.session.game().sheet(power));
-        lit.union(&record::all_places(own.map(|entry| &entry.written)))
+        changed.union(&record::all_places(own.map(|entry| &entry.written)))
     }
 
     /// Returns whether the author has all powers.

@@ -198,14 +198,15 @@ impl Centers {
             .iter()
             .flat_map(|row| row.wrapped(width))
             .collect();
-        let taken = match self.is_finale {
-            true => 1,
-            false => sentences.len() + 3,
+        let used = if self.is_finale {
+            1
+        } else {
+            sentences.len() + 3
         };
         let mut rows = self.rows(
             session,
             years,
-            usize::from(height).saturating_sub(taken).max(1),
+            usize::from(height).saturating_sub(used).max(1),
         );
         let game = session.game();
         let legend = format!(

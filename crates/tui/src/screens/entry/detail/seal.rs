@@ -65,9 +65,10 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let question = match session.is_alone() {
-            true => " You have given no orders. Play the phase anyway?".to_owned(),
-            false => format!(" Seal {whose}?"),
+        let question = if session.is_alone() {
+            " You have given no orders. Play the phase anyway?".to_owned()
+        } else {
+            format!(" Seal {whose}?")
         };
         let asked = Row::new().strong(Tone::Warn, "?").bold(question);
         let fingerprint = match self.writer {

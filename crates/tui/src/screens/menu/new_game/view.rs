@@ -75,9 +75,10 @@ impl NewGameScreen {
             Mode::GameMaster => " led by a game master",
         };
         // Enter in a name goes to the next one
-        let key = match self.is_before_a_name() {
-            true => "Ctrl-D",
-            false => "Enter",
+        let key = if self.is_before_a_name() {
+            "Ctrl-D"
+        } else {
+            "Enter"
         };
         Header::new(
             Row::new().bold("New game").dim(at),

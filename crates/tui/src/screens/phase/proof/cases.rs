@@ -4,7 +4,7 @@ use super::super::results::OrderDetail;
 use crate::kit::record;
 use crate::session::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Position, Power, Province, ProvinceSet};
-use chancery_core::orders::{Action, Order, WrittenOrder};
+use chancery_core::orders::{Action, Order};
 use chancery_core::report::{Mark, ResultLine};
 use game::{Branch, DraftOrder, Record};
 use solver::goal::{Term, Terms};
@@ -176,9 +176,10 @@ impl Case {
         let about = terms.iter();
         let about = about.filter_map(|&term| line_about(term, power, &lines));
         let (is_reached, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
-        let line = match is_reached {
-            true => own_line(line, power, &lines),
-            false => line,
+        let line = if is_reached {
+            own_line(line, power, &lines)
+        } else {
+            line
         };
         let subject = line.order.province()?;
         let detail = OrderDetail::of_result(scene, line);
@@ -224,22 +225,18 @@ impl Case {
 /// Returns the power's own order by which the result of a line came about, rather than an order of another power.
 /// A hold is only chosen if there is no other.
 fn own_line<'a>(line: &'a ResultLine, power: Power, lines: &'a [ResultLine]) -> &'a ResultLine {
+    if line.power == power {
+        return line;
+    }
     let aim = line.order.destination().map(|to| to.province);
     let aim = aim.or(line.order.province());
     let is_about = |it: &&ResultLine| {
         let places = record::places(&it.order);
         it.power == power && aim.is_some_and(|aim| places.contains(aim))
     };
-    let holds = |it: &&ResultLine| {
-        let action = Action::Hold;
-        matches!(&it.order, WrittenOrder::Order { action: it, .. } if *it == action)
-    };
+    let holds = |it: &&ResultLine| it.order.action() == Some(&Action::Hold);
     let own = lines.iter().filter(is_about).min_by_key(holds);
-    if line.power == power {
-        line
-    } else {
-        own.unwrap_or(line)
-    }
+    own.unwrap_or(line)
 }
 
 /// Returns whether the orders of a branch reach terms, if it can be played.

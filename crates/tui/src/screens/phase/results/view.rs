@@ -197,7 +197,7 @@ impl Results {
         Header {
             middle_short,
             // in winter the standings stay as they were
-            kept: if record.turn().phase.is_movement() {
+            important: if record.turn().phase.is_movement() {
                 2
             } else {
                 1
