@@ -94,7 +94,7 @@ fn arrangement(tokens: &BoardTokens, it: &mut Reader<'_>) -> Read<Press> {
     Ok(arrangement?.level())
 }
 
-/// What a message arranges.
+/// Arrangement that a message proposes.
 enum Arrangement {
     /// Peace between powers.
     Peace(Vec<Power>),

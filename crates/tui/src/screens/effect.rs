@@ -26,7 +26,7 @@ pub enum LoadPurpose {
     WhatIf,
 }
 
-/// What is listed of the saved games.
+/// Detail of the list of saved games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListDetail {
     /// Their names and times, which takes no time.
