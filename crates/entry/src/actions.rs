@@ -13,7 +13,7 @@ use chancery_core::board::{Phase, UnitKind};
 impl Grammar<'_> {
     /// Returns all readings of an action. `before` is the part of the line before it.
     pub(super) fn actions(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
-        let last = before.iter().rev().find_map(Fragment::order);
+        let last = self.last(before);
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let Meaning::Word(word) = edge.sense else {
@@ -49,6 +49,7 @@ impl Grammar<'_> {
                     ways.extend(here.each(other, |(), other| ParsedAction::Mutual(other)));
                 }
                 Keyword::Convoy => ways.extend(self.convoying(&here, last)),
+                Keyword::Ditto => ways.extend(self.same(&here, before)),
                 Keyword::Proxy => {
                     let edges = self.lattice.at(here.end).iter();
                     ways.extend(edges.filter_map(|edge| match edge.sense {
@@ -71,6 +72,21 @@ impl Grammar<'_> {
         });
         ways.extend(route.map(|way| self.without_verb(way)));
         ways
+    }
+
+    /// Reads `ditto`: the action of the last order. That of a move is rarely meant.
+    pub(super) fn same(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<ParsedAction> {
+        use ParsedAction::{Disband, Hold, SupportHold, SupportMove};
+        let last = self.last(before).into_iter();
+        let same = last.map(|last| {
+            let mut way = self.referring(here.with(last.action.clone()), last);
+            way.doubt |= !matches!(
+                last.action,
+                Hold(_) | SupportHold(_) | SupportMove(..) | Disband
+            );
+            way
+        });
+        same.collect()
     }
 
     /// Reads the railroad before a destination: `TSR - Vla`.
@@ -107,11 +123,17 @@ impl Grammar<'_> {
     ) -> Ways<ParsedAction> {
         let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
         // in "A Ukr - Rum, F Sev supports it", "it" is the move, not the unit
-        let goes = last.filter(|last| matches!(last.action, ParsedAction::Move(..)));
+        let goes = last.filter(|last| {
+            matches!(
+                last.action,
+                ParsedAction::Move(..) | ParsedAction::Convoy(..)
+            )
+        });
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
         let mut ways = here.follow(self.supported(start, it));
         if let Some(last) = goes {
-            ways.extend(here.each(self.words(start, Keyword::It), |(), ()| support_of(last)));
+            let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
+            ways.extend(it.into_iter().map(|way| self.referring(way, last)));
         }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
@@ -121,7 +143,8 @@ impl Grammar<'_> {
                 }
                 _ => support_of(last),
             };
-            ways.push(here.with(action).flawed(Repair::Word));
+            let way = here.with(action).flawed(Repair::Word);
+            ways.push(self.referring(way, last));
         }
         ways.extend(self.mutually(here));
         ways
@@ -151,7 +174,7 @@ impl Grammar<'_> {
             let action = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
             let mut way = here.with(action).flawed(Repair::Word);
             way.end = after;
-            ways.push(way);
+            ways.push(self.referring(way, last));
         }
         ways
     }
@@ -494,6 +517,7 @@ fn is_plain(word: &ParseBranch<()>) -> bool {
 pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
     match &order.action {
         ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),
+        ParsedAction::Convoy(of, to, _) => ParsedAction::SupportMove(*of, to.clone(), Vec::new()),
         _ => ParsedAction::SupportHold(order.unit),
     }
 }

@@ -108,7 +108,7 @@ impl Grammar<'_> {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
-            let denies = content == AsideContent::Meta(Effect::Denies);
+            let denies = matches!(content, AsideContent::Meta(effect) if effect.denies());
             ways.push(way.with(fragment(at..way.end, content)));
             if denies {
                 for (end, place) in self.denied(way.end, before) {

@@ -37,11 +37,13 @@ pub enum Repair {
     Doubt,
     /// The order is for a unit that the line or sheet doesn't name (`rest hold`).
     Rest,
+    /// A part of the order is in the line above: `A Bul supports it`.
+    Above,
 }
 
 impl Repair {
     /// All flaws, the most important one first.
-    pub const ALL: [Repair; 17] = [
+    pub const ALL: [Repair; 18] = [
         Repair::Spelling,
         Repair::Shared,
         Repair::CoastMissing,
@@ -49,6 +51,7 @@ impl Repair {
         Repair::KindWrong,
         Repair::Nationality,
         Repair::Misspelt,
+        Repair::Above,
         Repair::Word,
         Repair::VerbMissing,
         Repair::Several,

@@ -248,8 +248,10 @@ impl Grammar<'_> {
             }
         }
         // without a separator, the next order must begin with a kind of unit or a power
+        // "A Gal - Vie (Boh supports it)"
+        let bracket = self.lattice.is_bracket_edge(way.end) && self.is_named(way.end);
         let apart = self.lattice.around(way.end).apart;
-        if ways.is_empty() && (apart || self.begins_order(way.end)) {
+        if ways.is_empty() && (apart || bracket || self.begins_order(way.end)) {
             let cost = if apart {
                 0
             } else {
@@ -330,6 +332,7 @@ impl Grammar<'_> {
 
     /// Reads an order or a phrase for several orders.
     fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let winter = self.phase == Phase::Adjustments;
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let here = ParseBranch::over(edge, ());
@@ -345,7 +348,10 @@ impl Grammar<'_> {
                     let helpers = self.helpers(&here, before).into_iter();
                     ways.extend(helpers.flat_map(|way| self.over(&way, Keyword::Support)));
                 }
-                Meaning::Word(Keyword::Waive) => ways.push(here.with(vec![Fragment::Waive])),
+                // "none" waives only in winter
+                Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
+                    ways.push(here.with(vec![Fragment::Waive]));
+                }
                 Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
                 Meaning::Count => {
                     ways.extend(self.verb_first(here.end, true));
@@ -361,6 +367,7 @@ impl Grammar<'_> {
             }
         }
         ways.extend(self.verb_first(at, false));
+        ways.extend(self.same_for(at, before));
         ways.extend(self.action_first(at));
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
@@ -388,6 +395,21 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
+    /// Returns the order to which words like "it" refer: the last one on the line, or above it.
+    pub(super) fn last<'s>(&'s self, before: &'s [Fragment]) -> Option<&'s UnresolvedOrder> {
+        let last = before.iter().rev().find_map(Fragment::order);
+        last.or(self.lattice.above.as_ref())
+    }
+
+    /// Marks a reading that refers to the order of the line above.
+    pub(super) fn referring<T>(&self, way: ParseBranch<T>, to: &UnresolvedOrder) -> ParseBranch<T> {
+        if self.lattice.above.as_ref() == Some(to) {
+            way.flawed(Repair::Above)
+        } else {
+            way
+        }
+    }
+
     /// Reads `all disband` and `disband all`: `word` must follow the word already read.
     fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
         let all = self.over(here, word).into_iter();
@@ -397,13 +419,25 @@ impl Grammar<'_> {
 
     /// Reads `… with support from A Mar`: these units support the order before.
     fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let Some(last) = before.iter().rev().find_map(Fragment::order) else {
+        let Some(last) = self.last(before) else {
             return Vec::new();
         };
-        let here = here.clone().flawed(Repair::Several);
+        let here = self.referring(here.clone(), last).flawed(Repair::Several);
         here.each(self.units(here.end), |(), units| {
             said(units, &support_of(last), false)
         })
+    }
+
+    /// Reads `same for A Alb`.
+    fn same_for(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let mut ways = Vec::new();
+        for here in self.words(at, Keyword::SameFor) {
+            for action in self.same(&here, before) {
+                let units = self.units(action.end);
+                ways.extend(action.each(units, |action, units| said(units, action, false)));
+            }
+        }
+        ways
     }
 
     /// Reads `A Egy permits F Red - Med`, whoever permits it.
@@ -595,20 +629,35 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Reads a kind at the end: `Tri - Alb (fleet)`.
+    /// Reads a kind at the end: `Tri - Alb (fleet)`, `Tri - Alb with the fleet`, `Par and Mar, both armies`.
     fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
-        let [Fragment::Order(order)] = way.value.as_mut_slice() else {
-            return;
-        };
-        if order.unit.kind.is_some() {
-            return;
+        let listed = way.value.len() > 1;
+        let mut orders: Vec<&mut UnresolvedOrder> = Vec::new();
+        for said in &mut way.value {
+            match said {
+                Fragment::Order(order) if order.unit.kind.is_none() => orders.push(order),
+                _ => return,
+            }
         }
-        for edge in self.lattice.at(way.end) {
-            let last = edge.bracketed || self.lattice.ends(edge.end);
-            if let Meaning::Word(Keyword::Kind(kind)) = edge.sense
-                && last
-            {
-                order.unit.kind = Some(kind);
+        let before = [
+            Meaning::Comma,
+            Meaning::Word(Keyword::With),
+            // "Con - fleet"
+            Meaning::Word(Keyword::Arrow),
+        ];
+        let starts = [way.end, self.skip(way.end, &before)];
+        for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
+            let cut = self.lattice.around(edge.end).cut || self.has_aside(edge.end);
+            let last = edge.bracketed || cut || self.lattice.ends(edge.end);
+            let kind = match edge.sense {
+                Meaning::Kinds(kind) if listed => kind,
+                Meaning::Word(Keyword::Kind(kind)) if !listed => kind,
+                _ => continue,
+            };
+            if last {
+                for order in orders {
+                    order.unit.kind = Some(kind);
+                }
                 way.end = edge.end;
                 way.cost += 1;
                 way.flaws.insert(Repair::Word);

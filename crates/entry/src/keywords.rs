@@ -43,6 +43,10 @@ pub(super) enum Keyword {
     All,
     /// It: the last unit named.
     It,
+    /// The same action as in the last order: "ditto".
+    Ditto,
+    /// The same before its units: "same for".
+    SameFor,
     /// Or, or a correction, which makes the order ambiguous.
     Or,
     /// And.

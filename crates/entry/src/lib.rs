@@ -109,6 +109,8 @@ pub struct Context<'a> {
     pub sheet: &'a [WrittenOrder],
     /// The provinces of other powers' units that this power orders by proxy (DATC 4.E.5).
     pub proxies: ProvinceSet,
+    /// The last order above the line on a sheet, to which words like "it" and "the same" refer.
+    pub above: Option<&'a WrittenOrder>,
     /// The parsed lines of a sheet that is read under several rules.
     pub memo: Option<&'a Memo>,
 }
@@ -127,6 +129,7 @@ impl<'a> Context<'a> {
             ordered: ProvinceSet::EMPTY,
             sheet: &[],
             proxies: ProvinceSet::EMPTY,
+            above: None,
             memo: None,
         }
     }

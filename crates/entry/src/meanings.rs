@@ -12,7 +12,7 @@ use std::ops::Range;
 use look_up::LookUp;
 
 use super::Context;
-use super::corrections::Repair;
+use super::corrections::{Flaws, Repair};
 use super::groups::Group;
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
@@ -20,9 +20,11 @@ use super::matcher::{Guess, Spelling};
 use super::meta_words::Effect;
 use super::only;
 use super::tokens::{Mark, Token};
+use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
 use super::weights::Weights;
 use super::words::List;
-use chancery_core::board::{Coast, Power, UnitKind};
+use chancery_core::board::{Coast, Power, Province, UnitKind};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace};
 
 /// An index into [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
@@ -154,6 +156,8 @@ pub(super) struct Lattice {
     places: Vec<Surroundings>,
     /// The province of the only unit to order in a retreat phase.
     pub only_unit: Option<PlaceSet>,
+    /// The last order above the line.
+    pub above: Option<UnresolvedOrder>,
     /// The sets of guesses for provinces, each with the byte range of its text.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch without a meaning.
@@ -175,6 +179,7 @@ impl Lattice {
         lattice.inner = vec![None; count];
         lattice.places = surroundings(tokens);
         lattice.add_only_unit(ctx);
+        lattice.above = ctx.above.and_then(|above| lattice.unresolved(above));
         let mut looked_up = LookUp {
             ctx,
             tokens,
@@ -229,12 +234,47 @@ impl Lattice {
     fn add_only_unit(&mut self, ctx: &Context<'_>) {
         let retreat = ctx.legality.position.turn.phase.is_retreat();
         let unit = only(ctx.own_units()).filter(|_| retreat);
-        self.only_unit = unit.map(|unit| {
-            let province = ctx.legality.map.province(unit.location);
-            self.guesses
-                .push((vec![Guess::new(province, 0, Spelling::Exact)], 0..0));
-            self.guesses.len() - 1
-        });
+        self.only_unit = unit.map(|unit| self.exactly(ctx.legality.map.province(unit.location)));
+    }
+
+    /// Adds a province that isn't written on the line.
+    fn exactly(&mut self, province: Province) -> PlaceSet {
+        let guess = Guess::new(province, 0, Spelling::Exact);
+        self.guesses.push((vec![guess], 0..0));
+        self.guesses.len() - 1
+    }
+
+    /// Returns an order of another line as the grammar has it, if words of this line can refer to it.
+    fn unresolved(&mut self, order: &WrittenOrder) -> Option<UnresolvedOrder> {
+        let spot = |lattice: &mut Self, place: WrittenPlace| PlaceChoice {
+            places: lattice.exactly(place.province),
+            coast: place.coast,
+        };
+        let named = |lattice: &mut Self, unit: UnitRef| Named {
+            kind: None,
+            power: None,
+            spot: spot(lattice, unit.place),
+        };
+        let action = match *order.action()? {
+            Action::Hold => ParsedAction::Hold(None),
+            Action::Move { to, .. } => ParsedAction::Move(vec![spot(self, to)], RouteHint::Unsaid),
+            Action::SupportHold { of } => ParsedAction::SupportHold(named(self, of)),
+            Action::SupportMove { of, to } => {
+                ParsedAction::SupportMove(named(self, of), vec![spot(self, to)], Vec::new())
+            }
+            Action::Convoy { of, to } => {
+                ParsedAction::Convoy(named(self, of), vec![spot(self, to)], Vec::new())
+            }
+            Action::Retreat { to } => ParsedAction::Retreat(vec![spot(self, to)]),
+            Action::Disband => ParsedAction::Disband,
+            Action::Build => ParsedAction::Build,
+            _ => return None,
+        };
+        Some(UnresolvedOrder {
+            unit: named(self, order.unit()?),
+            action,
+            flaws: Flaws::default(),
+        })
     }
 
     /// Returns the edges that begin at a token.

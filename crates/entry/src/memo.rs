@@ -13,12 +13,13 @@ use super::tokens::{Mark, Token};
 use super::unresolved_order::Ways;
 use super::{Context, prepare, tokens};
 use chancery_core::board::{Phase, Position, Power, Province};
+use chancery_core::orders::WrittenOrder;
 
 /// The parsed lines of a sheet in one position, which are the same under all rules.
 #[derive(Default)]
 pub struct Memo {
     pub(super) prepared: Table<String, Prepared>,
-    pub(super) parses: Table<(Option<Power>, Vec<Token>), Parse>,
+    pub(super) parses: Table<(Option<Power>, Option<WrittenOrder>, Vec<Token>), Parse>,
     /// The kinds of lines without orders, by power and text.
     pub(super) kinds: Table<(Option<Power>, String), LineKind>,
     /// The provinces that lines name exactly.
@@ -98,6 +99,7 @@ impl Prepared {
             // the brackets belong to the notation of the list
             all.iter_mut().for_each(|token| token.bracketed = false);
         }
+        let all = prepare::with_ditto(&line[..comment + start], all);
         let all = prepare::without_cells(ctx.lexicon, all);
         let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
         Prepared {
@@ -151,7 +153,9 @@ impl Context<'_> {
             loose: OnceCell::new(),
         };
         match self.memo {
-            Some(memo) => (memo.parses).get((self.power, tokens.to_vec()), parse),
+            Some(memo) => {
+                (memo.parses).get((self.power, self.above.cloned(), tokens.to_vec()), parse)
+            }
             None => Rc::new(parse()),
         }
     }

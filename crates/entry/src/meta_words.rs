@@ -21,6 +21,8 @@ pub(crate) enum Effect {
     TakesBack,
     /// Denies them: "not".
     Denies,
+    /// Denies the order before it, if another order for the same unit follows: "no, wait".
+    Corrects,
     /// Makes them conditional: "if", "maybe".
     Conditional,
     /// Puts them into another time or plan: "last turn", "draft".
@@ -45,11 +47,16 @@ pub(crate) enum Effect {
 impl Effect {
     /// Returns whether the orders in its scope may not be meant.
     pub fn retracts(self) -> bool {
-        use Effect::{Conditional, Denies, Draft, Keeps, OtherTime, TakesBack};
+        use Effect::{Conditional, Corrects, Denies, Draft, Keeps, OtherTime, TakesBack};
         matches!(
             self,
-            TakesBack | Denies | Conditional | OtherTime | Draft | Keeps
+            TakesBack | Denies | Corrects | Conditional | OtherTime | Draft | Keeps
         )
+    }
+
+    /// Returns whether it denies orders, as "not" and "no" do.
+    pub fn denies(self) -> bool {
+        matches!(self, Effect::Denies | Effect::Corrects)
     }
 
     /// Returns the season into which it puts orders.

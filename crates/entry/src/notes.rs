@@ -119,6 +119,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::Remark => "remark ignored".into(),
         Repair::Struck => "what is struck out was left out".into(),
         Repair::Rest => "it has no other order".into(),
+        Repair::Above => "read with the line above".into(),
         Repair::RunTogether => "two orders in one, split".into(),
     }
 }

@@ -209,7 +209,7 @@ fn resolve<'a>(
     let mut groups: Vec<(Group, bool)> = Vec::new();
     let mut total = parse.cost;
     for (fragment, stance) in said.iter().zip(scope::stances(resolver.lattice, said)) {
-        if stance == Stance::Condition {
+        if matches!(stance, Stance::Condition | Stance::Corrected) {
             continue;
         }
         let doubted = stance == Stance::Doubted;

@@ -129,6 +129,10 @@ impl Grammar<'_> {
                         front.coast = Some(coast);
                     }
                     Meaning::Word(Keyword::It) => {
+                        let above = self.lattice.above.as_ref();
+                        if it.is_some() && it == above.map(|above| above.unit) {
+                            next.flaws.insert(Repair::Above);
+                        }
                         ways.extend(it.map(|it| next.with(it)));
                         continue;
                     }

@@ -8,6 +8,7 @@ use super::asides::AsideContent;
 use super::meanings::Lattice;
 use super::meta_words::Effect;
 use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+use chancery_core::board::Province;
 
 /// Returns whether a fragment gives orders.
 fn orders(said: &Fragment) -> bool {
@@ -23,6 +24,8 @@ pub(super) enum Stance {
     Doubted,
     /// They are the condition of another order: `if A Mar holds`.
     Condition,
+    /// Another order for the same unit corrects them: `A Par - Pic, no, A Par - Bur`.
+    Corrected,
 }
 
 /// Returns the stance of each fragment.
@@ -34,6 +37,10 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
         };
         let before = said[..index].iter().rposition(orders);
         let after = said[index..].iter().any(orders);
+        if let Some(before) = corrected(lattice, said, index) {
+            stances[before] = Stance::Corrected;
+            continue;
+        }
         let cut = aside.at.clone().any(|at| lattice.around(at).cut);
         let adjoins = index > 0 && orders(&said[index - 1]) && !cut;
         let range = match before {
@@ -45,13 +52,9 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
             _ => 0..index,
         };
         let condition = aside.content == AsideContent::Meta(Effect::Conditional);
-        let province = |said: &Fragment| {
-            let unit = said.order()?.unit;
-            Some(lattice.guesses[unit.spot.places].0.first()?.province)
-        };
-        let own = before.and_then(|before| province(&said[before]));
+        let own = before.and_then(|before| province(lattice, &said[before]));
         for at in range.filter(|at| orders(&said[*at])) {
-            let other = own.is_some() && province(&said[at]) != own;
+            let other = own.is_some() && province(lattice, &said[at]) != own;
             stances[at] = if condition && adjoins && at > index && other {
                 Stance::Condition
             } else {
@@ -60,6 +63,23 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
         }
     }
     stances
+}
+
+/// Returns the province of the unit that a fragment orders.
+fn province(lattice: &Lattice, said: &Fragment) -> Option<Province> {
+    let unit = said.order()?.unit;
+    Some(lattice.guesses[unit.spot.places].0.first()?.province)
+}
+
+/// Returns the order before an aside that the order behind it corrects: both are for the same unit, and "no" or
+/// the like stands between them.
+fn corrected(lattice: &Lattice, said: &[Fragment], aside: usize) -> Option<usize> {
+    let corrects = AsideContent::Meta(Effect::Corrects);
+    let before = said[..aside].iter().rposition(orders)?;
+    let after = aside + said[aside..].iter().position(orders)?;
+    let mut between = said[before..after].iter().filter_map(Fragment::aside);
+    let same = province(lattice, &said[before]) == province(lattice, &said[after]);
+    (same && between.any(|aside| aside.content == corrects)).then_some(before)
 }
 
 /// Returns the first fragment of the clause that a fragment belongs to.
@@ -105,7 +125,10 @@ pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
             other => {
                 use AsideContent::{Head, Meta};
                 let content = other.aside().map(|aside| &aside.content);
-                keeps |= matches!(content, Some(Head | Meta(Effect::Keeps | Effect::Denies)));
+                keeps |= matches!(
+                    content,
+                    Some(Head | Meta(Effect::Keeps | Effect::Denies | Effect::Corrects))
+                );
                 listed.push(other);
             }
         }

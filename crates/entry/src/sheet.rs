@@ -11,7 +11,6 @@ mod account;
 mod classification;
 mod columns;
 mod context_repair;
-mod ditto;
 mod doubt;
 mod header_sections;
 mod heading;

@@ -106,8 +106,6 @@ pub(super) enum List {
     Object,
     /// Titles of a table's columns.
     ColumnTitle,
-    /// "As above", the longer ones first.
-    Ditto,
     /// The noun before a number: `set 2`.
     Set,
     /// Begins a new order set.
@@ -124,6 +122,8 @@ pub(super) enum List {
     Undated,
     /// Words without a meaning in the heading of an order set.
     SetFiller,
+    /// Begins a question.
+    Asks,
     /// Begins a line that corrects an earlier one.
     SaysNo,
     /// Occurs in such a line.
@@ -226,7 +226,7 @@ mod tests {
         let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
         let meta = words::<Effect>(META).map(|(_, word)| word);
         // these are looked up as they are written
-        let marks = [List::Ditto, List::Smiley, List::Entity, List::Flag];
+        let marks = [List::Smiley, List::Entity, List::Flag];
         let lists = LISTS.iter().filter(|(list, _)| !marks.contains(*list));
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         let sections = words::<Section>(SECTIONS).map(|(_, word)| word);

@@ -98,15 +98,22 @@ impl LookUp<'_> {
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = self.add_meta(at).max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
+        // "an army", which isn't the one in Ankara
+        let kind = |word: &str| word.len() > 1 && lexicon.is_kind_of_unit(word);
+        let next = tokens.get(at + 1).and_then(Token::word);
+        if word == "an" && next.is_some_and(kind) {
+            self.lattice.noise[at] = Some((0, at + 1));
+            return reach.max(Some(at + 1));
+        }
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
             let one = end == at + 1;
-            name &= one && behind_arrow
-                || tokens[end - 1]
-                    .word()
-                    .is_none_or(|last| !lexicon.is_verb(last) || one && lexicon.is_unusual(last));
+            let last = tokens[end - 1].word();
+            let plural = |word| List::Armies.has(word) || List::Fleets.has(word);
+            let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
+            name &= one && behind_arrow || !last.is_some_and(|last| verb(last) || plural(last));
             if let Some(meanings) = lexicon.exactly(&phrase) {
                 self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));
@@ -155,6 +162,10 @@ impl LookUp<'_> {
         }
         let in_prose = self.in_prose(word);
         self.lattice.places[at].in_prose = in_prose;
+        if in_prose == InProse::Strange && self.is_adjective(at) {
+            self.lattice.noise[at] = Some((self.lattice.weights.filler, at + 1));
+            reach = reach.max(Some(at + 1));
+        }
         reach
     }
 
@@ -207,7 +218,9 @@ impl LookUp<'_> {
         self.lattice.places[at].retracts = effect.retracts();
         let weights = self.lattice.weights;
         match effect {
-            Effect::Denies => self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt)),
+            Effect::Denies | Effect::Corrects => {
+                self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt))
+            }
             Effect::Harmless => {
                 self.lattice.inner[at] = Some((end, weights.filler, Repair::Remark))
             }
@@ -477,6 +490,17 @@ impl LookUp<'_> {
             .into_iter()
             .flatten()
             .any(|word| lexicon.is_kind(word))
+    }
+
+    /// Returns whether an unknown word stands between an article and a kind of unit: `our brave army`.
+    fn is_adjective(&self, at: usize) -> bool {
+        let lexicon = self.ctx.lexicon;
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let before = at.checked_sub(1).and_then(word);
+        let kind = |word: &str| word.len() > 1 && lexicon.is_kind_of_unit(word);
+        let rest = word(at).is_some_and(|word| List::Rest.has(word));
+        let article = before.is_some_and(|word| lexicon.is_noise(word));
+        article && !rest && word(at + 1).is_some_and(kind)
     }
 
     /// Returns whether the token begins an `S.` that is part of a name: after an arrow and before a

@@ -61,7 +61,8 @@ impl Resolver<'_> {
         one.far_fetched = fetched > weights.far_fetched
             || far
             || unclear
-            || fetched > weights.far_fetched_without_verb && no_verb;
+            || fetched > weights.far_fetched_without_verb && no_verb
+            || one.flaws.contains(Repair::Above);
         let minds = self.ctx.legality.checks_nationality();
         one.written = one.written.with_nationality(minds);
         one.order = one.order.with_nationality(minds);

@@ -105,6 +105,9 @@ pub(super) fn of_line(
     if opens_quotation(text) {
         return below;
     }
+    if is_question(&all) {
+        return None;
+    }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
     let of_above = |clause: &Clause| {
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
@@ -176,11 +179,21 @@ pub(super) fn ends(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
 
 /// Returns whether a text has only words that order nothing: "this message was deleted".
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
-    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    let all = tokens::cut(text);
+    let clause = Clause::of(lexicon, None, &all);
+    if is_question(&all) && !clause.ordered {
+        return true;
+    }
     let idle =
         !clause.names_order() && clause.has(Effect::Harmless) && !clause.has(Effect::Repeats);
     // "no worries if it bounces"
     idle && (clause.has(Effect::Conditional) || clause.strange == 0 && !clause.retracts())
+}
+
+/// Returns whether a text asks something: `Is Norway still English?`
+fn is_question(all: &[Token]) -> bool {
+    let first = all.first().is_some_and(|first| first.is_on(List::Asks));
+    first && all.iter().any(|token| token.mark == Mark::Question)
 }
 
 /// Returns whether a text has a word that may take orders back.
@@ -205,9 +218,10 @@ pub(super) fn lists_units(lexicon: &Lexicon, text: &str) -> bool {
 pub(super) fn repeats(lexicon: &Lexicon, text: &str) -> bool {
     let all = tokens::cut(text);
     let clause = Clause::of(lexicon, None, &all);
-    let on = |list| all.iter().any(|token| token.is_on(list));
-    let ditto = on(List::Ditto) && on(List::Rest);
-    (clause.has(Effect::Repeats) || ditto) && !clause.names_order()
+    let same = |token| lexicon.token_says(token, |word| word == Keyword::Ditto);
+    let rest = all.iter().any(|token| token.is_on(List::Rest));
+    let repeats = clause.has(Effect::Repeats) || rest && all.iter().any(same);
+    repeats && !clause.names_order()
 }
 
 /// Returns the provinces that a text names, unless all its other words are harmless, or it is a long
@@ -251,7 +265,8 @@ impl Clause {
                 continue;
             }
             // "no change" holds
-            let ordered = says_at(lexicon, all, at, |word| word != Keyword::Noise);
+            let acts = |word| !matches!(word, Keyword::Noise | Keyword::Ditto | Keyword::SameFor);
+            let ordered = says_at(lexicon, all, at, acts);
             let ordered = ordered.filter(|end| *end > at + 1);
             at = match meta_word(lexicon, all, at) {
                 meta if ordered.is_some_and(|end| meta.is_none_or(|it| it.0 <= end)) => {
@@ -332,7 +347,7 @@ impl Clause {
     /// Returns whether it only denies something.
     fn only_denies(&self) -> bool {
         let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| *effect == Effect::Denies)
+        retracting.all(|effect| effect.denies())
     }
 
     /// Returns whether it only puts orders into another time or plan.

@@ -173,8 +173,11 @@ pub(super) fn names_several_powers(map: &Map, lexicon: &Lexicon, text: &str) -> 
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split_whitespace();
-    let known =
-        |word: &str| List::Title.has(word) || List::HeadingFiller.has(word) && word.len() > 1;
+    let known = |word: &str| {
+        List::Title.has(word)
+            || List::HeadingFiller.has(word) && word.len() > 1
+            || word.len() == 4 && is_number(word)
+    };
     words.clone().any(|word| List::Title.has(word)) && words.all(known)
 }
 
@@ -225,6 +228,7 @@ mod tests {
             ("Ciao! Italian orders below.", "Italy"),
             ("Subject: England orders", "England"),
             ("T u r k e y", "Turkey"),
+            ("F R A N C E   Fall 1901", "France"),
             ("lTALY", "Italy"),
             ("ENGLAND - Sue", "England"),
             ("FRANCE                       Spring 1902", "France"),

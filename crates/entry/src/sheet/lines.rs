@@ -12,13 +12,14 @@ use super::classification::Classification;
 use super::doubt::{self, DoubtScope, Fallback};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, quarrel, rest};
+use super::{Account, LineKind, Problem, ReadLine, off_map, quarrel, rest};
 use crate::complete_order::fill;
 use crate::corrections::{Flaws, Repair};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
+use crate::words::List;
 use crate::{Candidate, Context, house_orders, only};
 use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -254,7 +255,10 @@ impl Reader<'_> {
     fn order(&self, entry: &TextBlock, known: &[ReadLine], above: &[ReadLine]) -> ReadLine {
         let left = known.iter().flat_map(proxies);
         let mine = left.filter(|(_, by)| Some(*by) == entry.power);
+        let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
+        let above = above.and_then(|line| line.orders().last());
         let ctx = Context {
+            above: above.map(|(_, candidate)| &candidate.order),
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
@@ -264,10 +268,6 @@ impl Reader<'_> {
                 kind: LineKind::Rest,
                 ..of_orders(Reading::unreadable(""))
             };
-        }
-        let above = above.iter().rev().find(|line| line.kind == LineKind::Order);
-        if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
-            return of_orders(reading);
         }
         let mut reading = read(&ctx, &entry.text);
         if reading.verdict == Verdict::Unreadable
@@ -282,6 +282,14 @@ impl Reader<'_> {
         {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
             return of_orders(Reading::unreadable(why));
+        }
+        let parts = &ordered.reading.parts;
+        let void = !parts.is_empty() && parts.iter().all(|part| part.verdict >= Verdict::Void);
+        if void && self.addresses_other(entry.power, &entry.text) {
+            return ReadLine {
+                kind: LineKind::Phrase,
+                ..of_orders(Reading::unreadable(""))
+            };
         }
         let kind = self.kind(entry.power, &entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
@@ -311,7 +319,14 @@ impl Reader<'_> {
         let repeats = || doubt::repeats(self.lexicon, text);
         let movement = self.legality.position.turn.phase.is_movement();
         let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
-        let label = label || units || doubt::is_harmless(self.lexicon, text);
+        // "France said he won't enter the Channel"
+        let folded = key(text);
+        let reports = folded
+            .split(' ')
+            .nth(1)
+            .is_some_and(|word| List::Reports.has(word));
+        let reports = reports && self.addresses_other(power, text) && !class.orders();
+        let label = label || units || reports || doubt::is_harmless(self.lexicon, text);
         if !label && (class.may_be_order() || own() || repeats()) {
             LineKind::Order
         } else {
@@ -327,17 +342,22 @@ impl Reader<'_> {
         let units = position.orderable_units().into_iter();
         let own = units.filter(|unit| power == Some(unit.power));
         let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
-        // "Austria please keep out of Ven" is for Austria
-        let addressed = key(text)
-            .split(' ')
-            .next()
-            .and_then(|word| self.lexicon.power(word));
-        if addressed.is_some_and(|named| Some(named) != power) {
+        if self.addresses_other(power, text) {
             return false;
         }
         let named = doubt::places(self.lexicon, text);
         let mut named = named.into_iter();
         named.any(|place| own.contains(place) || builds(place))
+    }
+
+    /// Returns whether a text begins with the name of another power, or ends with it behind a comma: `Austria please
+    /// keep out of Ven!`, `Please don't move Pie, Italy!`.
+    fn addresses_other(&self, power: Option<Power>, text: &str) -> bool {
+        let other =
+            |word: &str| (self.lexicon.power(word)).is_some_and(|named| Some(named) != power);
+        let folded = key(text);
+        let last = text.rsplit_once(',').map(|(_, last)| key(last));
+        folded.split(' ').next().is_some_and(other) || last.as_deref().is_some_and(other)
     }
 
     /// Returns a move or retreat with another destination, if that is legal.

@@ -25,6 +25,9 @@ pub(super) struct Words<'a> {
     pub found: Vec<Found>,
 }
 
+/// The minimum number of letters of a power's name that is written with blanks between them.
+const SPACED: usize = 4;
+
 impl<'a> Words<'a> {
     pub fn of(map: &'a Map, lexicon: &'a Lexicon, text: &'a str) -> Self {
         let mut words = Words {
@@ -59,6 +62,17 @@ impl<'a> Words<'a> {
             power,
             weak,
         };
+        // "F R A N C E"
+        let spaced = self.all[from..].iter().map_while(Token::word);
+        let spaced: Vec<&str> = spaced.take_while(|word| word.len() == 1).collect();
+        let lengths = (SPACED..=spaced.len()).rev();
+        let mut named = lengths.filter_map(|length| {
+            let power = self.lexicon.power(&spaced[..length].concat())?;
+            Some(found(from + length, power, false))
+        });
+        if let Some(found) = named.next() {
+            return Some(found);
+        }
         for (to, text) in phrases(&self.all, from, 5).into_iter().rev() {
             let Some(meanings) = self.lexicon.exactly(&text) else {
                 match self.lexicon.possessor(&text).filter(|_| to == from + 1) {

@@ -2,6 +2,7 @@
 
 use super::{Doubted, Row, Section, Sorter, TextBlock};
 use crate::groups;
+use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
@@ -83,16 +84,33 @@ impl Sorter<'_> {
 
     /// Reads any other line as a possible order.
     pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
+        // "Russia: I'll have an army in Sevastopol" among the orders of France
+        let front = self.front_power(row.content);
+        let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
+        if let Some((power, at)) = front
+            && self.known.power.is_none()
+            && self.power.is_some_and(|own| own != power)
+            && at < row.content.len()
+        {
+            return self.order(row.entry(at, Some(power)));
+        }
         if groups::is_phrase(self.lexicon, row.content) {
             return self.order(row.entry(0, self.power));
         }
+        // "And a fleet in St. Petersburg"
+        let goes_on = row.content.split(' ').next().is_some_and(|word| {
+            let and = |word| word == Keyword::And;
+            self.lexicon.says(&key(word), and)
+        });
+        let last = self.layout.orders.last().filter(|_| goes_on);
+        let power = last.map_or(self.power, |last| last.power);
         match self.label_end(row.content) {
-            Some(at) => self.order(row.entry(at, self.power)),
+            Some(at) => self.order(row.entry(at, power)),
             // the sign of a removal is part of the order, so use the line with its prefix
             None => {
                 let quoted = |letter: char| letter == '>' || text::is_room(letter);
                 let left = whole.content.trim_start_matches(quoted);
-                self.order(whole.entry(whole.content.len() - left.len(), self.power))
+                self.order(whole.entry(whole.content.len() - left.len(), power))
             }
         }
     }
