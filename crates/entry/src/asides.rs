@@ -97,7 +97,8 @@ impl Grammar<'_> {
     /// Returns whether an aside can begin at a token without a separator.
     pub(super) fn has_aside(&self, at: usize) -> bool {
         self.has(at, |edge| aside_of(edge.sense).is_some())
-            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).dash)
+            || self.loose
+                && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).is_apart())
     }
 
     /// Reads a meta-word or prose.
@@ -164,7 +165,7 @@ impl Grammar<'_> {
         let of_meta = last.is_some_and(|last| {
             last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });
-        let apart = lattice.around(at).bracketed || lattice.around(at).dash;
+        let apart = lattice.around(at).bracketed || lattice.around(at).is_apart();
         // "sorry it's messy"
         let harmless = AsideContent::Meta(Effect::Harmless);
         let goes_on = last.is_some_and(|last| last.content == harmless);

@@ -240,6 +240,13 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
+        // "York stays home: A Yor H"
+        for edge in edges.iter().filter(|edge| edge.sense == Meaning::Colon) {
+            if self.begins_order(edge.end) {
+                let next = way.past(edge).dearer(self.lattice.weights.no_part);
+                ways.push(separated(next).flawed(Repair::RunTogether));
+            }
+        }
         // "1. A Par - Bur 2. A Mar - Spa"
         for edge in edges.iter().filter(|edge| edge.sense == Meaning::Count) {
             if self.begins_order(edge.end) {
@@ -639,12 +646,10 @@ impl Grammar<'_> {
                 _ => return,
             }
         }
-        let before = [
-            Meaning::Comma,
-            Meaning::Word(Keyword::With),
-            // "Con - fleet"
-            Meaning::Word(Keyword::Arrow),
-        ];
+        let winter = self.phase == Phase::Adjustments;
+        let mut before = vec![Meaning::Comma, Meaning::Word(Keyword::With)];
+        // "Con - fleet"
+        before.extend(winter.then_some(Meaning::Word(Keyword::Arrow)));
         let starts = [way.end, self.skip(way.end, &before)];
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
             let cut = self.lattice.around(edge.end).cut || self.has_aside(edge.end);

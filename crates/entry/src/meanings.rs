@@ -140,6 +140,13 @@ pub(super) struct Surroundings {
     in_prose: InProse,
 }
 
+impl Surroundings {
+    /// Returns whether a wide blank or a dash parts it from what stands before.
+    pub fn is_apart(self) -> bool {
+        self.apart || self.dash
+    }
+}
+
 /// The meanings of every stretch of a line.
 #[derive(Default)]
 pub(super) struct Lattice {

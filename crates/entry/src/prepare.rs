@@ -173,11 +173,10 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
     let action = |token: &Token| token.mark == Mark::Arrow || verb(token);
     let cells: Vec<&[Token]> = tokens.split(parts).collect();
-    let inner = cells.len().saturating_sub(1).max(1);
-    let mut inner = cells[1..inner].iter();
+    let last = cells.len().saturating_sub(1).max(1);
     let table = cells.len() > 2
-        && cells.iter().all(|cell| cell.len() <= 2)
-        && inner.any(|cell| cell.len() == 1 && action(&cell[0]));
+        && cells[..last].iter().all(|cell| cell.len() <= 2)
+        && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]));
     if table {
         tokens.retain(|token| !parts(token));
     }

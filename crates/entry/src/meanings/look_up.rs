@@ -500,7 +500,11 @@ impl LookUp<'_> {
         let kind = |word: &str| word.len() > 1 && lexicon.is_kind_of_unit(word);
         let rest = word(at).is_some_and(|word| List::Rest.has(word));
         let article = before.is_some_and(|word| lexicon.is_noise(word));
-        article && !rest && word(at + 1).is_some_and(kind)
+        // "3rd Army (Burgundy)"
+        let ordinal = self.tokens[at]
+            .word()
+            .is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
+        (article && !rest || ordinal) && word(at + 1).is_some_and(kind)
     }
 
     /// Returns whether the token begins an `S.` that is part of a name: after an arrow and before a

@@ -71,6 +71,8 @@ struct Clause {
     above: bool,
     /// The number of other words.
     strange: usize,
+    /// Whether it names a power.
+    powers: bool,
     /// Whether it has a word of titles: `orders`, `moves`.
     titled: bool,
     /// Whether it has a word for what was sent earlier: "my last mail".
@@ -134,7 +136,7 @@ pub(super) fn of_line(
         return None;
     }
     let title = |clause: &Clause| clause.is_title();
-    if first && clauses.iter().any(title) && !clauses.iter().any(|clause| clause.ordered) {
+    if first && clauses.iter().any(title) && !clauses.iter().any(Clause::names_order) {
         return below;
     }
     let mut rest = clauses.iter();
@@ -317,6 +319,7 @@ impl Clause {
             return end;
         } else if !lexicon.is_noise(word) && !is_number(word) {
             self.strange += 1;
+            self.powers |= lexicon.power(word).is_some();
             let acts = |word| matches!(word, Keyword::Convoy | Keyword::Support);
             self.ordered |= word.len() > 1 && lexicon.says(word, acts);
         }
@@ -336,7 +339,10 @@ impl Clause {
     /// about other things: "I promised not to attack, so:".
     fn opens(&self) -> bool {
         let about_orders = self.objects > 0 || self.strange == 0;
-        self.retracts() && (about_orders || !self.only_denies())
+        let supposes = self.has(Effect::Conditional) && (self.names_order() || self.powers);
+        let mut effects = self.effects.iter().filter(|effect| effect.retracts());
+        let firm = effects.any(|effect| !effect.denies() && *effect != Effect::Conditional);
+        self.retracts() && (about_orders || supposes || firm)
     }
 
     /// Returns whether it takes orders back and names them: `cancel Norway - Sweden, I need it here:`.

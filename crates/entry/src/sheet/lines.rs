@@ -283,9 +283,7 @@ impl Reader<'_> {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
             return of_orders(Reading::unreadable(why));
         }
-        let parts = &ordered.reading.parts;
-        let void = !parts.is_empty() && parts.iter().all(|part| part.verdict >= Verdict::Void);
-        if void && self.addresses_other(entry.power, &entry.text) {
+        if self.is_for_other(entry.power, &entry.text, &ordered.reading) {
             return ReadLine {
                 kind: LineKind::Phrase,
                 ..of_orders(Reading::unreadable(""))
@@ -319,14 +317,7 @@ impl Reader<'_> {
         let repeats = || doubt::repeats(self.lexicon, text);
         let movement = self.legality.position.turn.phase.is_movement();
         let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
-        // "France said he won't enter the Channel"
-        let folded = key(text);
-        let reports = folded
-            .split(' ')
-            .nth(1)
-            .is_some_and(|word| List::Reports.has(word));
-        let reports = reports && self.addresses_other(power, text) && !class.orders();
-        let label = label || units || reports || doubt::is_harmless(self.lexicon, text);
+        let label = label || units || doubt::is_harmless(self.lexicon, text);
         if !label && (class.may_be_order() || own() || repeats()) {
             LineKind::Order
         } else {
@@ -342,7 +333,7 @@ impl Reader<'_> {
         let units = position.orderable_units().into_iter();
         let own = units.filter(|unit| power == Some(unit.power));
         let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
-        if self.addresses_other(power, text) {
+        if self.begins_with_other(power, text) {
             return false;
         }
         let named = doubt::places(self.lexicon, text);
@@ -350,14 +341,35 @@ impl Reader<'_> {
         named.any(|place| own.contains(place) || builds(place))
     }
 
-    /// Returns whether a text begins with the name of another power, or ends with it behind a comma: `Austria please
-    /// keep out of Ven!`, `Please don't move Pie, Italy!`.
-    fn addresses_other(&self, power: Option<Power>, text: &str) -> bool {
-        let other =
-            |word: &str| (self.lexicon.power(word)).is_some_and(|named| Some(named) != power);
+    /// Returns whether a text begins with the name of another power: `Austria please keep out of Ven!`
+    fn begins_with_other(&self, power: Option<Power>, text: &str) -> bool {
         let folded = key(text);
+        folded
+            .split(' ')
+            .next()
+            .is_some_and(|word| self.names_other(power, word))
+    }
+
+    fn names_other(&self, power: Option<Power>, text: &str) -> bool {
+        let named = self.lexicon.power(text);
+        named.is_some_and(|named| Some(named) != power)
+    }
+
+    /// Returns whether a line is a message to another power or a report about it, and no order that can be carried
+    /// out: `Please don't move Pie, Italy!`, `France said he won't enter the Channel`.
+    fn is_for_other(&self, power: Option<Power>, text: &str, reading: &Reading) -> bool {
+        if reading.verdict.is_clear() {
+            return false;
+        }
+        let parts = &reading.parts;
+        let void = !parts.is_empty() && parts.iter().all(|part| part.verdict >= Verdict::Void);
         let last = text.rsplit_once(',').map(|(_, last)| key(last));
-        folded.split(' ').next().is_some_and(other) || last.as_deref().is_some_and(other)
+        let addressed = last.is_some_and(|last| self.names_other(power, &last));
+        let folded = key(text);
+        let mut words = folded.split(' ').skip(1);
+        let reports = words.next().is_some_and(|word| List::Reports.has(word));
+        let orders = || Classification::of(self.lexicon, text).orders();
+        void && addressed || reports && self.begins_with_other(power, text) && !orders()
     }
 
     /// Returns a move or retreat with another destination, if that is legal.

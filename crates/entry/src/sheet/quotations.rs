@@ -91,7 +91,7 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     let rows = text::rows(sheet).chain([(0, "")]);
     for (number, line) in rows {
         let line = line.trim();
-        let inside = quoting && line.starts_with('>');
+        let inside = quoting && (line.starts_with('>') || is_header(line));
         let headed = number == 0 || !inside && heading::find(map, lexicon, line, false).is_some();
         if headed {
             bullets.extend(std::mem::take(&mut block).into_iter().filter(|_| !quoting));

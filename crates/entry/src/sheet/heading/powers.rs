@@ -2,7 +2,8 @@
 
 use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
+use crate::sheet::phase;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::{Map, Power};
 
@@ -103,10 +104,10 @@ impl<'a> Words<'a> {
         match self.word(before) {
             Some(word) => self.lexicon.is_kind_of_unit(word),
             None => {
-                self.all[before].mark == Mark::Arrow
-                    && self.all[..before]
-                        .iter()
-                        .any(|token| token.word().is_some())
+                // but "Spring 02 – England"
+                let mut words = self.all[..before].iter().filter_map(Token::word);
+                let of_phase = |word: &str| is_number(word) || phase::season(word).is_some();
+                self.all[before].mark == Mark::Arrow && words.any(|word| !of_phase(word))
             }
         }
     }

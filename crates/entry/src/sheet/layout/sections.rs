@@ -1,7 +1,7 @@
 //! The lines about the orders as a whole: mail headers, sections with their entries, phases.
 
 use super::{Row, Section, Sorter};
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
 use crate::sheet::{Matter, heading, phase};
@@ -47,6 +47,10 @@ impl Sorter<'_> {
         }
         let at = tail.unwrap_or(row.content.len());
         let rest = &row.content[at..];
+        // "Units: 5"
+        if section.lists() && !rest.is_empty() && is_number(rest) {
+            return Some(LineKind::Phrase);
+        }
         if section == Section::Orders {
             self.leave_section();
             self.power = self.power.or(self.owner.take());
