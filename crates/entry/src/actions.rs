@@ -143,8 +143,10 @@ impl Grammar<'_> {
                 }
                 _ => support_of(last),
             };
-            let way = here.with(action).flawed(Repair::Word);
-            ways.push(self.referring(way, last));
+            // without "it", a support of the order above must be possible
+            let way = self.referring(here.with(action).flawed(Repair::Word), last);
+            let above = way.flaws.contains(Repair::Above);
+            ways.push(if above { self.without_verb(way) } else { way });
         }
         ways.extend(self.mutually(here));
         ways

@@ -353,7 +353,11 @@ impl Grammar<'_> {
                 // "with Ukraine supporting"
                 Meaning::Word(Keyword::With) => {
                     let helpers = self.helpers(&here, before).into_iter();
-                    ways.extend(helpers.flat_map(|way| self.over(&way, Keyword::Support)));
+                    let helped = helpers.flat_map(|way| self.over(&way, Keyword::Support));
+                    ways.extend(helped.map(|mut way| {
+                        way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
+                        way
+                    }));
                 }
                 // "none" waives only in winter
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {

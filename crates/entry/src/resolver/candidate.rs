@@ -62,7 +62,7 @@ impl Resolver<'_> {
             || far
             || unclear
             || fetched > weights.far_fetched_without_verb && no_verb
-            || one.flaws.contains(Repair::Above);
+            || one.flaws.contains(Repair::Above) && no_verb;
         let minds = self.ctx.legality.checks_nationality();
         one.written = one.written.with_nationality(minds);
         one.order = one.order.with_nationality(minds);
