@@ -122,6 +122,11 @@ impl Grammar<'_> {
                         next.cost += 1;
                         next.flaws.insert(Repair::Word);
                     }
+                    // "Army, Kiel"
+                    Meaning::Comma if front.kind.is_some() && self.phase == Phase::Adjustments => {
+                        next.cost += self.lattice.weights.no_part;
+                        next.flaws.insert(Repair::Mark);
+                    }
                     // "the army from Paris to Burgundy"
                     Meaning::Word(Keyword::From) => next.cost += 1,
                     // "F(nc) StP"

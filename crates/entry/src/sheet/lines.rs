@@ -331,7 +331,7 @@ impl Reader<'_> {
         let winter = position.turn.phase == Phase::Adjustments;
         let builds = |place| winter && power.is_some() && position.builder(place) == power;
         let units = position.orderable_units().into_iter();
-        let own = units.filter(|unit| power == Some(unit.power));
+        let own = units.filter(|unit| power.is_none_or(|power| power == unit.power));
         let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
         if self.begins_with_other(power, text) {
             return false;

@@ -23,6 +23,7 @@ const PEOPLE: &str = include_str!("../../../../tests/sheets/people.tsv");
 const PROSE: &str = include_str!("../../../../tests/sheets/prose.tsv");
 const EVERYDAY: &str = include_str!("../../../../tests/sheets/everyday.tsv");
 const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
+const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -332,6 +333,7 @@ fn sheets_are_understood() {
             (PROSE, 77),
             (EVERYDAY, 97),
             (LETTERS, 95),
+            (CASUAL, 91),
         ],
     };
     for (corpus, percent) in corpora {
