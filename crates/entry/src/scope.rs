@@ -32,6 +32,11 @@ pub(super) enum Stance {
 pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
     let mut stances = vec![Stance::Meant; said.len()];
     for (index, fragment) in said.iter().enumerate() {
+        // "A(Bur) S A(Gas) xx Mar": what can't be read may belong to the order before it
+        let unread = (fragment.aside()).is_some_and(|it| it.content == AsideContent::Unread);
+        if unread && index > 0 && orders(&said[index - 1]) {
+            stances[index - 1] = Stance::Doubted;
+        }
         let Some(aside) = fragment.aside().filter(|aside| aside.retracts()) else {
             continue;
         };

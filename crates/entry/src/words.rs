@@ -122,6 +122,8 @@ pub(super) enum List {
     Undated,
     /// Words without a meaning in the heading of an order set.
     SetFiller,
+    /// Says whose units are listed: "I have".
+    Has,
     /// Begins a question.
     Asks,
     /// Begins a line that corrects an earlier one.

@@ -1,5 +1,6 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
+use super::classification::Classification;
 use super::quotations::opens_quotation;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
@@ -210,9 +211,14 @@ pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> 
     clause.retracts() && clause.is_other_time()
 }
 
-/// Returns whether a text names the units that a power has, as a list with a title: `My units: A Bur, F Bre`.
+/// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My
+/// units: A Bur, F Bre`, `I have A Bur, F Bre`.
 pub(super) fn lists_units(lexicon: &Lexicon, text: &str) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);
+    let has = || tokens::cut(text).iter().any(|token| token.is_on(List::Has));
+    if Classification::of(lexicon, text).is_units() && has() {
+        return true;
+    }
     head.is_some_and(|head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps))
 }
 

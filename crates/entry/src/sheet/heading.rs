@@ -145,7 +145,7 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     // "Germany 2: A Mun F Kie", "Austria has A Vie"
     let idle = |token: &&Token| match &token.mark {
         Mark::Colon | Mark::Silent | Mark::Dot | Mark::Arrow => true,
-        Mark::Word(word) => is_number(word) || matches!(word.as_str(), "has" | "have" | "had"),
+        Mark::Word(word) => is_number(word) || List::Has.has(word),
         _ => false,
     };
     let behind = &words.all[found.to..];
