@@ -19,11 +19,20 @@ use chancery_core::orders::WrittenOrder;
 #[derive(Default)]
 pub struct Memo {
     pub(super) prepared: Table<String, Prepared>,
-    pub(super) parses: Table<(Option<Power>, Option<WrittenOrder>, Vec<Token>), Parse>,
+    pub(super) parses: Table<ParseKey, Parse>,
     /// The kinds of lines without orders, by power and text.
     pub(super) kinds: Table<(Option<Power>, String), LineKind>,
     /// The provinces that lines name exactly.
     pub(super) named: Table<String, Vec<Province>>,
+}
+
+/// Everything that the parse of a line depends on.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct ParseKey {
+    power: Option<Power>,
+    /// The last order above the line.
+    above: Option<WrittenOrder>,
+    tokens: Vec<Token>,
 }
 
 /// The memos of a sheet by position: some rules change the position that a sheet describes.
@@ -152,10 +161,13 @@ impl Context<'_> {
             strict: OnceCell::new(),
             loose: OnceCell::new(),
         };
+        let key = || ParseKey {
+            power: self.power,
+            above: self.above.cloned(),
+            tokens: tokens.to_vec(),
+        };
         match self.memo {
-            Some(memo) => {
-                (memo.parses).get((self.power, self.above.cloned(), tokens.to_vec()), parse)
-            }
+            Some(memo) => memo.parses.get(key(), parse),
             None => Rc::new(parse()),
         }
     }
