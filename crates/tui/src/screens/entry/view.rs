@@ -30,7 +30,7 @@ impl OrderEntry {
             _ => page.details.small_rows(width.saturating_sub(2)).min(5),
         };
         page.small_zoom = if sealing {
-            (!self.is_game_master()).then(|| self.lit(session))
+            Some(self.lit(session))
         } else {
             (!phase.is_movement()).then(|| self.choices(session))
         };

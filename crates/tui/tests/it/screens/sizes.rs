@@ -135,6 +135,7 @@ fn the_map_does_not_jump_in_retreats_and_winters() {
         ("retreats", "4<c-d><enter><esc>"),
         ("builds", ""),
         ("builds", "12"),
+        ("builds", "<c-d>"),
         ("builds", "12<a-w><a-w><c-d><enter><esc>"),
     ] {
         assert_eq!(places(begins, keys), moves, "{begins} {keys}");
