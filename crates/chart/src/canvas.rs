@@ -20,6 +20,8 @@ pub struct Cell {
     pub bold: bool,
     /// Whether foreground and background are exchanged, which shows without colors too.
     pub reverse: bool,
+    /// Whether it is ground behind texts and orders, to be drawn faintly where colors don't set it apart.
+    pub dim: bool,
 }
 
 impl Cell {
@@ -30,6 +32,7 @@ impl Cell {
         bg: Color::Default,
         bold: false,
         reverse: false,
+        dim: false,
     };
 
     /// Returns a character in a color on a background.
@@ -54,6 +57,12 @@ impl Cell {
     #[must_use]
     pub fn bold(self, bold: bool) -> Self {
         Cell { bold, ..self }
+    }
+
+    /// Returns the cell as ground behind texts and orders.
+    #[must_use]
+    pub fn dimmed(self) -> Self {
+        Cell { dim: true, ..self }
     }
 
     /// Returns the cell with foreground and background exchanged.
@@ -143,6 +152,9 @@ fn sgr(text: &mut String, style: &Cell, depth: Depth) {
     text.push_str("\x1b[0");
     if style.bold {
         text.push_str(";1");
+    }
+    if style.dim && style.fg == Color::Default {
+        text.push_str(";2");
     }
     if style.reverse {
         text.push_str(";7");

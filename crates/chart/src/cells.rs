@@ -8,21 +8,6 @@ use crate::{Drawing, Grid, Look, Point, Region, View, Window};
 /// [`Drawing::least_whole`], not all borders can be kept, and trying would take long.
 const LEAST_REPAIRED: usize = 1200;
 
-/// Finer samples from which a look draws its borders.
-#[derive(Clone, Debug)]
-pub(super) enum Detail {
-    /// The region of each quarter of a cell, for edges between colors, and the region at each
-    /// corner of a cell, for lines between provinces of the same color.
-    Both {
-        quadrants: Grid<Region>,
-        corners: Grid<Region>,
-    },
-    /// The region at each corner of a cell.
-    Corners(Grid<Region>),
-    /// No finer samples.
-    Cells,
-}
-
 /// The cells of a drawing.
 #[derive(Clone, Debug)]
 pub(super) struct Raster {
@@ -30,8 +15,10 @@ pub(super) struct Raster {
     pub window: Window,
     /// The region of each cell. Regions are adjacent exactly where they touch in the drawing.
     pub cells: Grid<Region>,
-    /// The finer samples for the look.
-    pub detail: Detail,
+    /// The region of each quarter of a cell, for looks with edges between colors.
+    pub quadrants: Option<Grid<Region>>,
+    /// The region at each corner of a cell, for lines.
+    pub corners: Grid<Region>,
     /// Whether cells, quarters and corners touch exactly as in the drawing. It isn't checked for a
     /// window.
     pub exact: bool,
@@ -58,18 +45,14 @@ impl Raster {
             exact &= exact_too;
             grid
         };
-        let detail = match view.look {
-            Look::Rich => Detail::Both {
-                quadrants: finer(Blocks::quadrants(width, height)),
-                corners: finer(Blocks::corners(width, height)),
-            },
-            Look::Box => Detail::Corners(finer(Blocks::corners(width, height))),
-            Look::Ascii => Detail::Cells,
-        };
+        let is_rich = view.look == Look::Rich;
+        let quadrants = is_rich.then(|| finer(Blocks::quadrants(width, height)));
+        let corners = finer(Blocks::corners(width, height));
         Raster {
             window,
             cells,
-            detail,
+            quadrants,
+            corners,
             exact,
         }
     }

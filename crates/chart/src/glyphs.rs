@@ -11,9 +11,19 @@ const THIN: [char; 16] = [
     ' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼',
 ];
 
+/// The same lines in ASCII.
+const ASCII: [char; 16] = [
+    ' ', '|', '-', '\'', '|', '|', '.', '|', '-', '\'', '-', '\'', '.', '|', '.', '+',
+];
+
 /// Returns the character with these quarters of a cell filled.
 pub(super) fn quadrants(filled: [bool; 4]) -> char {
     QUADRANTS[bits(filled)]
+}
+
+/// Returns the line in ASCII that leaves a cell up, right, down and left.
+pub(super) fn ascii(arms: [bool; 4]) -> char {
+    ASCII[bits(arms)]
 }
 
 /// Returns the thin line that leaves a cell up, right, down and left.
@@ -51,13 +61,13 @@ pub(super) struct LineKind {
 pub(super) const MOVES: LineKind = LineKind {
     given: strokes('━', '┃', &HEAVY),
     preview: strokes('╍', '╏', &HEAVY),
-    ascii: strokes('=', '!', &['+'; 16]),
+    ascii: strokes('=', '!', &['='; 16]),
 };
 /// Supports.
 pub(super) const SUPPORTS: LineKind = LineKind {
     given: strokes('┄', '┆', &THIN),
     preview: strokes('┅', '┇', &HEAVY),
-    ascii: strokes('\'', '\'', &['\''; 16]),
+    ascii: strokes(':', ':', &[':'; 16]),
 };
 /// Convoys.
 pub(super) const CONVOYS: LineKind = LineKind {

@@ -7,7 +7,7 @@ mod room;
 
 use std::cell::LazyCell;
 
-use crate::cells::{Detail, Raster};
+use crate::cells::Raster;
 use crate::raster::{arms, corners, quarters};
 use crate::search::least;
 use crate::view::WIDE_BADGES;
@@ -242,18 +242,14 @@ pub(super) fn place(
 /// Returns the costs of covering a cell: borders and coasts should remain visible.
 pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
     let cells = &raster.cells;
-    let is_crossed = |grid, x, y| arms(corners(grid, x, y)).contains(&true);
-    let cost = |cost: f32, applies: bool| if applies { cost } else { 0.0 };
     Grid::from_fn(cells.width(), cells.height(), |x, y| {
         let own = cells[(x, y)];
-        match &raster.detail {
-            Detail::Both { quadrants, .. } if quarters(quadrants, x, y) != [own; 4] => 2.2,
-            Detail::Both { corners: grid, .. } => cost(1.0, is_crossed(grid, x, y)),
-            Detail::Corners(grid) => cost(1.2, is_crossed(grid, x, y)),
-            Detail::Cells => {
-                let beside = [cells.get(x + 1, y), cells.get(x, y + 1)];
-                cost(0.9, beside.into_iter().flatten().any(|it| it != own))
-            }
+        let is_crossed = || arms(corners(&raster.corners, x, y)).contains(&true);
+        match &raster.quadrants {
+            Some(quadrants) if quarters(quadrants, x, y) != [own; 4] => 2.2,
+            Some(_) if is_crossed() => 1.0,
+            None if is_crossed() => 1.2,
+            _ => 0.0,
         }
     })
 }

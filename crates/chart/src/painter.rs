@@ -1,6 +1,5 @@
 //! Draws a scene on a plan: the ground in one of three looks, then everything on it.
 
-mod ascii;
 mod boxes;
 mod color_sweep;
 mod crossings;
@@ -11,7 +10,6 @@ mod rich;
 
 pub use crossings::map_key;
 
-use crate::cells::Detail;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
 };
@@ -36,10 +34,9 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         bases: fills(&|ground, _| tint(scene, theme, ground, None)),
         canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
     };
-    match &plan.raster.detail {
-        Detail::Both { quadrants, corners } => painter.rich_ground(quadrants, corners),
-        Detail::Corners(corners) => painter.box_ground(corners),
-        Detail::Cells => painter.ascii_ground(),
+    match &plan.raster.quadrants {
+        Some(quadrants) => painter.rich_ground(quadrants),
+        None => painter.plain_ground(),
     }
     painter.crossings();
     let mut hidden = plan.unlabeled(map, scene);
@@ -83,7 +80,7 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// Replaces those of the sixteen colors that are invisible on light ground.
     fn darken(&mut self) {
-        if !self.theme.is_light || self.look() != Look::Box {
+        if !self.theme.is_light || self.look() == Look::Rich {
             return;
         }
         for at in self.canvas.cells.places() {
@@ -106,12 +103,11 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns a character on a badge of a color: reversed in the box look, plain in ASCII.
+    /// Returns a character on a badge of a color: reversed in looks with few colors.
     fn on_badge(&self, glyph: char, badge: Rgb, ansi: Ansi) -> Cell {
         match self.look() {
             Look::Rich => Cell::new(glyph, Theme::on_badge(badge), badge).bold(true),
-            Look::Box => reversed(glyph, ansi),
-            Look::Ascii => Cell::plain(glyph),
+            Look::Box | Look::Ascii => reversed(glyph, ansi),
         }
     }
 

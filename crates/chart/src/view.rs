@@ -9,7 +9,7 @@ pub enum Look {
     Rich,
     /// Lines of box-drawing characters in the sixteen colors.
     Box,
-    /// ASCII characters without colors.
+    /// Lines and areas of ASCII characters in the sixteen colors.
     Ascii,
 }
 

@@ -43,10 +43,9 @@ const WIDEST_LESSON: usize = 84;
 pub struct Header {
     /// The power or player, and the phase.
     pub left: Row,
-    /// Counts, shown in the middle; on small screens, next to the left part.
-    pub middle: Row,
-    /// A short form of the counts for narrow screens.
-    pub middle_short: Row,
+    /// Counts, shown in the middle; on small screens, next to the left part. The longest form that fits is
+    /// shown.
+    pub middle: Vec<Row>,
     /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
     /// The number of last parts at the right for which the counts are shortened.
@@ -66,7 +65,10 @@ impl Header {
     /// Returns the header with a middle part.
     #[must_use]
     pub fn with_middle(self, middle: Row) -> Self {
-        Header { middle, ..self }
+        Header {
+            middle: vec![middle],
+            ..self
+        }
     }
 }
 
@@ -339,7 +341,7 @@ impl<'a> ScreenLayout<'a> {
             drawing,
         };
         let sight = paint.camera.sight();
-        let is_small = areas.class == SizeClass::Small;
+        let is_small = areas.class == SizeClass::Small && self.zoom.is_none();
         let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
         let rows = usize::from(areas.map.height);
         let (small_zoom, area) = match small_zoom {

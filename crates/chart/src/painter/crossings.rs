@@ -98,8 +98,7 @@ impl Painter<'_> {
                 };
                 Cell::new(glyph, fg, under).bold(true)
             }
-            Look::Box => Cell::new(glyph, Ansi::White, self.behind(x, y)).bold(true),
-            Look::Ascii => Cell::plain(glyph),
+            Look::Box | Look::Ascii => Cell::new(glyph, Ansi::White, self.behind(x, y)).bold(true),
         };
         self.put(x, y, cell);
     }

@@ -61,9 +61,8 @@ impl Painter<'_> {
                 self.theme.label_on_water(bg).into()
             }
             (Look::Rich, Color::Rgb(bg)) => Theme::label_on_land(bg).into(),
-            (Look::Box, _) if self.is_water(province) => Ansi::BrightBlue.into(),
-            (Look::Box, _) => self.power_ansi(self.scene.fill(province)),
-            _ => Color::Default,
+            _ if self.is_water(province) => Ansi::BrightBlue.into(),
+            _ => self.power_ansi(self.scene.fill(province)),
         }
     }
 
@@ -78,9 +77,9 @@ impl Painter<'_> {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
         let glyph = match owner {
-            Some(_) => '●',
+            Some(_) => self.sign('●', '*'),
             None if self.scene.fog.contains(province) => '?',
-            None => '○',
+            None => self.sign('○', '*'),
         };
         let cell = match self.look() {
             Look::Rich => {
@@ -95,9 +94,7 @@ impl Painter<'_> {
                 };
                 Cell::new(glyph, fg, bg).bold(true)
             }
-            Look::Box => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
-            Look::Ascii if glyph == '?' => Cell::plain(glyph),
-            Look::Ascii => Cell::plain('*').bold(owner.is_some()),
+            Look::Box | Look::Ascii => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
         };
         self.put(spot.x, spot.y, cell);
         if let Some(power) = owner.filter(|_| self.look() != Look::Rich) {
@@ -220,11 +217,7 @@ impl Painter<'_> {
     /// Draws characters of the box or ASCII look on a spot.
     fn signs(&mut self, spot: Spot, signs: &[char], ansi: Ansi) {
         for (x, &glyph) in spot.columns().zip(signs) {
-            let cell = match self.look() {
-                Look::Ascii => Cell::plain(glyph).bold(true).reversed(),
-                _ => reversed(glyph, ansi),
-            };
-            self.put(x, spot.y, cell);
+            self.put(x, spot.y, reversed(glyph, ansi));
         }
     }
 
@@ -250,12 +243,11 @@ impl Painter<'_> {
     /// Returns the cell of a tag. Faint ones don't have the accent color.
     fn tag(&self, tag: &JumpTag) -> Cell {
         match (self.look(), tag.faint) {
-            (Look::Rich, false) => self.number(tag.sign),
+            (_, false) => self.number(tag.sign),
             (Look::Rich, true) => {
                 let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
                 self.on_badge(tag.sign, bg, Ansi::White)
             }
-            (Look::Box | Look::Ascii, false) => self.number(tag.sign).bold(true).reversed(),
             (Look::Box | Look::Ascii, true) => Cell::plain(tag.sign).bold(true),
         }
     }

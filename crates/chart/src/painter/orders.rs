@@ -108,7 +108,7 @@ impl Painter<'_> {
 
     /// Returns a character in the color of its route, with enough contrast to its background.
     fn in_color(&self, route: &Route, at: At, glyph: char) -> Cell {
-        let color = match self.look() {
+        let color: Color = match self.look() {
             Look::Rich => {
                 let own = self.theme.route(route.color);
                 let color = own.mixed(self.theme.accent, route.progress.accent);
@@ -119,13 +119,12 @@ impl Painter<'_> {
                 self.rich(route, at, |ground| Theme::line_on(color, ground, contrast))
                     .into()
             }
-            Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
-            Look::Box => match route.color {
+            _ if !self.is_lit(route) => Ansi::BrightBlack.into(),
+            Look::Box | Look::Ascii => match route.color {
                 RouteColor::Power(power) => self.theme.power(power).ansi.into(),
                 RouteColor::Accent => Ansi::BrightCyan.into(),
                 RouteColor::Branch => Ansi::BrightYellow.into(),
             },
-            Look::Ascii => Color::Default,
         };
         let is_bold = self.look() == Look::Ascii;
         Cell::new(glyph, color, self.behind(at.0, at.1)).bold(is_bold)
@@ -136,9 +135,8 @@ impl Painter<'_> {
             Look::Rich => self
                 .rich(route, at, |ground| self.theme.failure_on(ground))
                 .into(),
-            Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
-            Look::Box => Ansi::BrightRed.into(),
-            Look::Ascii => Color::Default,
+            _ if !self.is_lit(route) => Ansi::BrightBlack.into(),
+            Look::Box | Look::Ascii => Ansi::BrightRed.into(),
         };
         Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true)
     }
@@ -159,8 +157,7 @@ impl Painter<'_> {
     pub(super) fn number(&self, sign: char) -> Cell {
         match self.look() {
             Look::Rich => Cell::new(sign, self.theme.on_accent(), self.theme.accent).bold(true),
-            Look::Box => reversed(sign, Ansi::BrightCyan),
-            Look::Ascii => Cell::plain(sign),
+            Look::Box | Look::Ascii => reversed(sign, Ansi::BrightCyan),
         }
     }
 
@@ -168,10 +165,8 @@ impl Painter<'_> {
     fn built(&self, route: &Route) -> Cell {
         match self.look() {
             Look::Rich if route.style == RouteStyle::Preview => self.number('+'),
-            Look::Box => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
-            Look::Rich | Look::Ascii => {
-                self.on_badge('+', self.theme.route(route.color), Ansi::BrightCyan)
-            }
+            Look::Rich => self.on_badge('+', self.theme.route(route.color), Ansi::BrightCyan),
+            _ => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::raster::{self, quarters};
 use crate::{Cell, Grid, Ground, Region, Rgb};
 
 impl Painter<'_> {
-    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
+    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>) {
         let regions = self.drawing.regions();
         let borders: Vec<Rgb> = regions.map(|region| self.border(region)).collect();
         let sides = self.theme.is_light.then(|| self.sides());
@@ -23,7 +23,7 @@ impl Painter<'_> {
             } else if self.theme.is_light || self.are_alike(quarters) {
                 let region = self.plan.raster.cells[(x, y)];
                 let color = self.fills[region.index()];
-                let corners = raster::corners(corners, x, y);
+                let corners = raster::corners(&self.plan.raster.corners, x, y);
                 match self.lines(corners) {
                     Some(arms) => {
                         let line = self.line(&borders, corners, region);

@@ -106,7 +106,7 @@ fn what_a_player_does_not_see_is_dotted() {
     let unseen = |code: &str| map.province_by_code(code).expect("a province");
     let unseen: Vec<Province> = ["UKR", "BLA", "SER"].map(unseen).into();
     foggy.fog = unseen.iter().copied().collect();
-    for (look, dot) in [(Look::Ascii, '\''), (Look::Box, '∙')] {
+    for (look, dot) in [(Look::Ascii, ','), (Look::Box, '∙')] {
         assert_eq!(count(&text(map, drawing, &plain, look), dot), 0);
         let plan = Plan::new(drawing, map, View::whole(160, 50, look));
         let canvas = chart::draw(drawing, map, &plan, &foggy, &Theme::dark());

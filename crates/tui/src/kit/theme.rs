@@ -204,17 +204,17 @@ impl Theme {
         if self.is_colored() {
             style = style.fg(self.of_chart(cell.fg)).bg(self.of_chart(cell.bg));
         }
+        let is_tinted = style.fg.is_some_and(|color| color != Color::Reset);
         if cell.bold {
             style = style.add_modifier(Modifier::BOLD);
         }
-        if !cell.reverse {
-            return style;
+        if cell.dim && !is_tinted {
+            style = style.add_modifier(Modifier::DIM);
         }
-        // text in the terminal's background color isn't readable on every color
-        match (self.appearance.depth, self.of_chart(cell.fg)) {
-            (Depth::Sixteen, ground) if ground != Color::Reset => {
-                style.fg(on_sixteen(ground)).bg(ground)
-            }
+        match self.of_chart(cell.fg) {
+            _ if !cell.reverse => style,
+            // text in the terminal's background color isn't readable on every color
+            ground if is_tinted => style.fg(on_sixteen(ground)).bg(ground),
             _ => style.add_modifier(Modifier::REVERSED),
         }
     }

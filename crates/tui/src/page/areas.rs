@@ -1,6 +1,5 @@
 //! The areas of a screen, in cells, for the three size classes.
 
-use chancery_core::board::Phase;
 use ratatui::layout::{Constraint, Layout, Rect};
 
 /// The minimum size in columns and rows. On a smaller terminal only a message is shown.
@@ -65,18 +64,6 @@ pub struct DetailRows {
 impl DetailRows {
     /// One row on a small screen, nine on the others.
     pub const USUAL: DetailRows = DetailRows { small: 1, wide: 9 };
-
-    /// Returns the rows below the orders and the results of a phase, whose map is the same.
-    pub fn of(phase: Phase) -> Self {
-        DetailRows {
-            small: match phase {
-                Phase::SpringMoves | Phase::FallMoves => 1,
-                Phase::SpringRetreats | Phase::FallRetreats => 5,
-                Phase::Adjustments => 2,
-            },
-            ..DetailRows::USUAL
-        }
-    }
 }
 
 /// The areas of a screen.

@@ -190,6 +190,11 @@ impl DetailPanel {
         rows.filter(|row| row.priority != Priority::Cramped)
     }
 
+    /// Returns the number of rows that smaller screens need, wrapped at a width.
+    pub fn small_rows(&self, columns: u16) -> u16 {
+        laid(self.shown(false), columns.into(), usize::from(u8::MAX)).len() as u16
+    }
+
     /// Returns the rows shown on larger or smaller screens.
     pub fn shown(&self, roomy: bool) -> Vec<DetailRow> {
         let hidden = if roomy && self.full().next().is_some() {

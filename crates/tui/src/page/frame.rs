@@ -75,10 +75,8 @@ impl Paint<'_> {
             let right = joined(&header.right[count.saturating_sub(important.max(1))..]);
             area.width.saturating_sub(left + 5 + right.width() as u16)
         });
-        let middles = [&header.middle, &header.middle_short];
-        let mut middles = rooms
-            .into_iter()
-            .flat_map(|room| middles.map(|row| (row, room)));
+        let with = |room| header.middle.iter().map(move |row| (row, room));
+        let mut middles = rooms.into_iter().flat_map(with);
         let fits = |&(row, room): &(&Row, u16)| !row.is_empty() && row.width() as u16 <= room;
         let mut taken = left;
         if let Some((middle, room)) = middles.find(fits) {

@@ -300,7 +300,7 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        self.page(session).draw(paint);
+        self.page(session, paint.buffer.area.width).draw(paint);
     }
 
     fn examples(&self, session: &Session) -> Vec<(String, String)> {

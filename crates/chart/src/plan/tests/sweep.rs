@@ -8,7 +8,7 @@
 use std::ops::AddAssign;
 use std::thread;
 
-use crate::cells::{Detail, Raster};
+use crate::cells::Raster;
 use crate::plan::*;
 use crate::{Badges, LEAST_WHOLE, Label, Look, Names, Spot};
 use chancery_core::board::Terrain;
@@ -114,14 +114,8 @@ fn check_contacts(map: &Map, drawing: &Drawing, raster: &Raster) -> Vec<String> 
         let province = drawing.ground(region).province();
         province.map_or("", |province| &map.info(province).code)
     };
-    let mut grids = vec![("cells", &raster.cells)];
-    match &raster.detail {
-        Detail::Both { quadrants, corners } => {
-            grids.extend([("quarters", quadrants), ("corners", corners)]);
-        }
-        Detail::Corners(corners) => grids.push(("corners", corners)),
-        Detail::Cells => {}
-    }
+    let grids = [("cells", &raster.cells), ("corners", &raster.corners)];
+    let quarters = raster.quadrants.iter().map(|grid| ("quarters", grid));
     let fault = |(name, grid)| {
         let differences = differences(drawing, grid);
         let pairs = differences
@@ -130,7 +124,11 @@ fn check_contacts(map: &Map, drawing: &Drawing, raster: &Raster) -> Vec<String> 
         let pairs = pairs.collect::<Vec<_>>().join(" ");
         (!pairs.is_empty()).then(|| format!("{name} differ in {pairs}"))
     };
-    let mut faults: Vec<String> = grids.into_iter().filter_map(fault).collect();
+    let mut faults: Vec<String> = grids
+        .into_iter()
+        .chain(quarters)
+        .filter_map(fault)
+        .collect();
     if raster.exact != faults.is_empty() {
         faults.push(format!("is_exact() says {}", raster.exact));
     }
@@ -200,13 +198,9 @@ fn named(place: &str, faults: Vec<String>) -> Vec<String> {
 
 /// Returns the part of the finest samples that a look needs.
 fn part_of(finest: &Raster, look: Look) -> Raster {
-    let detail = match (look, &finest.detail) {
-        (Look::Box, Detail::Both { corners, .. }) => Detail::Corners(corners.clone()),
-        (Look::Ascii, _) => Detail::Cells,
-        (_, detail) => detail.clone(),
-    };
+    let quadrants = finest.quadrants.clone();
     Raster {
-        detail,
+        quadrants: quadrants.filter(|_| look == Look::Rich),
         ..finest.clone()
     }
 }

@@ -165,7 +165,7 @@ impl Editor {
                 commands![Next, Back]
             }
             (_, LineState::Filled) => commands![Accept, Next, Back],
-            _ => commands![Next, Point, Done, TakeBack, Undo, List, Zoom, Palette],
+            _ => commands![Next, Point, Done, TakeBack, Undo, List, Palette],
         };
         let letters = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
         let known = hints(commands, context, line);

@@ -20,17 +20,15 @@ impl OrderEntry {
         units_of(session, &self.powers)
     }
 
-    /// Returns the province of the selected dislodged unit and the adjacent provinces.
-    pub(super) fn retreat_window(&self, session: &Session) -> Option<ProvinceSet> {
-        let map = session.game().map();
-        match self.item(session) {
-            Some(OrderItem::Dislodged(_, at)) => {
-                let mut near = *map.neighbors(at);
-                near.insert(at);
-                Some(near)
-            }
-            _ => None,
+    /// Returns the selected dislodged unit and the adjacent provinces, or the choices of a winter.
+    pub(super) fn choices(&self, session: &Session) -> ProvinceSet {
+        if let Some(OrderItem::Dislodged(_, at)) = self.item(session) {
+            let near = session.game().map().neighbors(at);
+            return near.iter().chain([at]).collect();
         }
+        let power = self.winter_power(session).into_iter();
+        let choices = power.flat_map(|power| winter_choices(session, power));
+        choices.map(|choice| choice.at).collect()
     }
 
     /// Returns the contents of the map.

@@ -11,21 +11,29 @@ use chancery_core::board::Phase;
 use entry::Verdict;
 
 impl OrderEntry {
-    /// Returns the whole screen.
-    pub(in crate::screens) fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
+    /// Returns the whole screen, for a terminal of some columns.
+    pub(in crate::screens) fn page<'a>(
+        &self,
+        session: &'a Session,
+        width: u16,
+    ) -> ScreenLayout<'a> {
         let game = session.game();
         let map = &**game.map();
-        let retreating = game.turn().phase.is_retreat();
+        let phase = game.turn().phase;
         let mut page = ScreenLayout::new(map, self.scene(session));
         let sealing = matches!(self.mode, Mode::Sealing);
         page.header = self.header(session);
         page.details = self.detail(session);
-        page.detail_rows = DetailRows::of(game.turn().phase);
-        if sealing {
-            page.detail_rows.small = 5;
-        }
-        page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
-        page.zoom = retreating.then(|| self.retreat_window(session)).flatten();
+        page.detail_rows.small = match phase {
+            _ if sealing => 5,
+            Phase::SpringMoves | Phase::FallMoves => 1,
+            _ => page.details.small_rows(width.saturating_sub(2)).min(5),
+        };
+        page.small_zoom = if sealing {
+            Some(self.lit(session))
+        } else {
+            (!phase.is_movement()).then(|| self.choices(session))
+        };
         page.list = self.order_list(session);
         page.list_over = self.list_open.then(|| self.own(session));
         if self.has_sheets(session) {
@@ -50,7 +58,7 @@ impl OrderEntry {
     /// Shows the map with the selectable labels.
     fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
         self.label(session, select, &mut page.scene);
-        (page.zoom, page.list_over) = (None, None);
+        (page.small_zoom, page.list_over) = (None, None);
         page.list_instead = false;
         page.detail_rows = DetailRows::USUAL;
         // labels need a large map that shows all of them, but the map must not move under the mouse
@@ -80,8 +88,7 @@ impl OrderEntry {
         let left = left.bold(words::season(turn));
         let left = left.dim(format!(" {}", words::writes(turn.phase)));
         Header {
-            middle: count.and(middle).and(counts.clone()),
-            middle_short: short.and(counts),
+            middle: vec![count.and(middle).and(counts.clone()), short.and(counts)],
             ..Header::new(left, header::right(session))
         }
     }

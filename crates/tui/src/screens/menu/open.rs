@@ -78,7 +78,13 @@ impl Open {
                 lines.extend([ListRow::blank(), Row::new().dim("Sample games").into()]);
             }
             let row = Row::pointer(i == at).bold_if(i == at, game.name());
-            let about = Row::new().dim(state(shared, *game, columns));
+            let about = state(
+                shared,
+                *game,
+                columns,
+                columns.saturating_sub(row.width() + 2),
+            );
+            let about = Row::new().dim(about);
             let row = row.fitted(columns.saturating_sub(about.width() + 1));
             lines.push(ListRow::both(row, about).choice(i, at));
         }
@@ -110,8 +116,8 @@ impl Open {
     }
 }
 
-/// Describes a game of the list, as far as there is room: `standard · Fall 1903 · 2 h ago`.
-fn state(shared: &Shared, game: Listed<'_>, columns: usize) -> String {
+/// Describes a game in a list of some columns, as far as there is room: `standard · Fall 1903 · 2 h ago`.
+fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> String {
     let (saved, now) = match (game, &shared.saves) {
         (Listed::Saved(saved), Some(Ok(saves))) => (saved, saves.now),
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
@@ -120,7 +126,10 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize) -> String {
     let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
     let turn = saved.turn.map(words::turn_in_short);
     let ago = words::ago(saved.written, now);
-    let all: Vec<String> = board.into_iter().chain(turn).chain([ago]).collect();
+    let mut all: Vec<String> = board.into_iter().chain(turn).chain([ago]).collect();
+    while all.join(" · ").chars().count() > room {
+        all.pop();
+    }
     all.join(" · ")
 }
 

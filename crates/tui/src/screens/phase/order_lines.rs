@@ -79,9 +79,9 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
     ranked.map_or(0, |(at, _)| at)
 }
 
-/// Returns the number of orders per result, in the words of the phase (`20 succeed`, `2 builds`), and with
-/// symbols only (`✓20`).
-pub(super) fn counts(lines: &[ResultLine]) -> [Row; 2] {
+/// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
+/// for successes (`✓20  2 bounce`), and with symbols only.
+pub(super) fn counts(lines: &[ResultLine]) -> Vec<Row> {
     let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
     for line in lines {
         let words = counted(line);
@@ -91,25 +91,31 @@ pub(super) fn counts(lines: &[ResultLine]) -> [Row; 2] {
         }
     }
     all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
-    let short = all.iter().map(|&(mark, _, count)| {
+    let short = |&(mark, _, count): &(Mark, [&str; 2], usize)| {
         // in ASCII the mark of a void order is a digit
         let gap = if mark == Mark::Void { " " } else { "" };
         words::mark(mark).bold(format!("{gap}{count}"))
-    });
-    let joined = |row: Row, next: Row| row.text("  ").and(next);
-    let short = short.reduce(joined).unwrap_or_default();
+    };
     if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
-        let count = Row::new().strong(Tone::Ok, format!("all {count}"));
-        return [count.dim(" orders succeed"), short];
+        let row = Row::new().strong(Tone::Ok, format!("all {count}"));
+        return vec![row.dim(" orders succeed"), short(&all[0])];
     }
-    let counts = all.into_iter().map(|(mark, [one, many], count)| {
+    let long = |&(mark, [one, many], count): &(Mark, [&str; 2], usize)| {
         let sign = words::mark(mark);
         let tone = sign.runs().first().map_or(Tone::Text, |run| run.tone);
         let word = if count == 1 { one } else { many };
         let count = Row::new().strong(tone, count.to_string());
         count.dim(format!(" {word}"))
-    });
-    [counts.reduce(joined).unwrap_or_default(), short]
+    };
+    // the number of first results that have symbols
+    let successes = all.iter().filter(|it| it.0 == Mark::Success).count();
+    let form = |symbols: usize| {
+        let rows = all[..symbols].iter().map(short);
+        let rows = rows.chain(all[symbols..].iter().map(long));
+        rows.reduce(|row, next| row.text("  ").and(next))
+    };
+    let forms = [0, successes, all.len()].into_iter().filter_map(form);
+    forms.collect()
 }
 
 /// The order in which results are counted.

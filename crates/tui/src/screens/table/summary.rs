@@ -124,10 +124,13 @@ impl Screen<Session> for Summary {
             Page::Postcard => &[Command::Accept, Command::Up, Command::Back],
             Page::Phases(_) => &[Command::Left, Command::Next, Command::Back],
         };
-        let body = paint.frame(&head, &paint.hints(commands));
+        let screen = paint.buffer.area;
+        let all = self.lines(session, usize::from(screen.width).saturating_sub(4));
+        let scrolls = all.len() > usize::from(screen.height).saturating_sub(3);
+        let hints = paint.useful_hints(commands, |command| command != Command::Up || scrolls);
+        let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
-        let all = self.lines(session, usize::from(area.width).saturating_sub(2));
         // the last lines stay at the bottom of the screen
         let first = self.scrolled.min(
             all.len()

@@ -117,7 +117,8 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.shows(&["Spring 1902"]);
     player.press("<enter>");
     player.shows_wide(&["Winter 1901 builds and removals", "A Par B"]);
-    hides_everywhere(&player, &["A Ber", "Germany"]);
+    // France sees the army in Berlin, but none of its orders
+    hides_everywhere(&player, &["Ber B", "Ber H", "Ber D", "Ber -", "Germany"]);
     player.press("<c-d>mun ber<enter>bur mun<enter><c-d><enter>");
     player.press("<enter>");
     player.shows_wide(&["Fall 1901 results"]);

@@ -25,6 +25,13 @@ fn the_selected_game_is_shown() {
 }
 
 #[test]
+fn the_name_of_a_game_is_cut_last() {
+    let player = with(&["turn-limit-of-1907"]);
+    player.shows_wide(&["› turn-limit-of-1907 ", "Fall 1911 orders "]);
+    player.shows(&["Fall 1911 orders · "]);
+}
+
+#[test]
 fn a_fresh_install_has_sample_games() {
     let mut player = with(&[]);
     player.shows(&[

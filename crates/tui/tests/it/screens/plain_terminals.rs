@@ -1,5 +1,7 @@
 //! The screens on plain terminals: no color, few colors, ASCII, a light background.
 
+use ratatui::style::Modifier;
+
 use super::{Appearance, Color, Depth, Player, text};
 
 fn screens() -> Vec<Player> {
@@ -85,6 +87,52 @@ fn a_seven_bit_terminal_gets_seven_bits() {
     }
 }
 
+/// Texts, units and orders stand out from borders and waves without colors.
+#[test]
+fn only_the_ground_of_the_map_is_dim() {
+    for ascii in [false, true] {
+        let plain = Appearance {
+            depth: Depth::None,
+            ascii,
+            light: false,
+        };
+        let mut player = Player::master();
+        let bare = player.cells(80, 24, plain);
+        let orders = player.press("a bud - gal<enter>").cells(80, 24, plain);
+        let dim = |cell: &ratatui::buffer::Cell| cell.modifier.contains(Modifier::DIM);
+        let faint: Vec<&str> = bare
+            .content
+            .iter()
+            .filter(|it| dim(it))
+            .map(|it| it.symbol())
+            .collect();
+        let borders = if ascii { "|-'.~" } else { "│─╭╯┈~" };
+        assert!(
+            borders
+                .chars()
+                .all(|it| faint.contains(&it.to_string().as_str())),
+            "{faint:?}"
+        );
+        let is_text = |sign: &&&str| sign.len() == 1 && sign.chars().all(char::is_uppercase);
+        assert_eq!(faint.iter().find(is_text), None);
+        let arrow = bare.content.iter().zip(&orders.content);
+        let arrow = arrow.filter(|(before, after)| before.symbol() != after.symbol());
+        assert!(arrow.clone().count() > 2);
+        assert!(!arrow.map(|(_, after)| after).any(dim));
+    }
+}
+
+#[test]
+fn ascii_has_the_colors_of_its_terminal() {
+    let colored = Appearance {
+        ascii: true,
+        ..Appearance::RICH
+    };
+    let cells = Player::master().cells(80, 24, colored);
+    let is_austrian = |cell: &&ratatui::buffer::Cell| cell.fg == Color::Red;
+    assert!(cells.content.iter().filter(is_austrian).count() > 10);
+}
+
 #[test]
 fn selections_are_visible_without_color() {
     let plain = Appearance {
@@ -94,7 +142,7 @@ fn selections_are_visible_without_color() {
     let mut player = Player::master();
     player.press("<f2>");
     let cells = player.cells(80, 24, plain);
-    let reversed = ratatui::style::Modifier::REVERSED;
+    let reversed = Modifier::REVERSED;
     let row = (0..24).find(|&y| {
         cells[(79, y)].modifier.contains(reversed) && cells[(50, y)].modifier.contains(reversed)
     });

@@ -52,7 +52,8 @@ fn a_game_master_plays_a_year() {
     player.press("4");
     player.shows(&["1 of 1 retreat", "A Bur R Pic"]);
     player.press("<c-d><enter><esc>");
-    player.shows(&["Fall 1901 retreats", "A Bur retreated to Picardy."]);
+    player.shows(&["Fall 1901 retreats", "✓ A Bur R Pic  retreated"]);
+    player.press("<f5>").shows(&["A Bur retreated to Picardy."]);
     player.press("<c-d>");
 
     player.shows(&["Winter 1901 builds and removals", "0 of 3"]);

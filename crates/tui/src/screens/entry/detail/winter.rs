@@ -12,8 +12,6 @@ use game::Slot;
 
 /// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
-/// The width of a row on a small screen, in columns.
-const SHORT_WIDTH: usize = 77;
 
 impl OrderEntry {
     /// Returns the builds or removals of a power, with the number that chooses each.
@@ -40,16 +38,15 @@ impl OrderEntry {
         let short = all
             .into_iter()
             .fold(short, |row, choice| row.text("   ").and(choice));
-        let is_short = short.width() <= SHORT_WIDTH;
-        let note = is_short.then(|| note_row(session, power)).flatten();
         let head = if left.is_empty() {
             head.dim("   its number takes an order back")
         } else {
             head
         };
-        DetailPanel::with_short(head, short)
-            .cramped(note)
-            .and(self.winter_rows(session, power, &choices))
+        // the key hints tell of builds without an order
+        let note = note_row(session, power).filter(|_| due.due < 0);
+        let rows = self.winter_rows(session, power, &choices);
+        DetailPanel::with_short(head, short).cramped(note).and(rows)
     }
 
     /// Returns the rows below the heading: the centers and units, the numbered choices, and the

@@ -64,7 +64,6 @@ impl Results {
             return;
         };
         reach.show(session.game().map(), &record.position, None, page);
-        page.small_zoom = None;
         page.entry = EntryLine::default().with_ghost("as before the orders");
         page.hints = hints(
             commands![Reach, Up, Accept, Back],

@@ -49,11 +49,8 @@ impl Results {
         let small = areas.class == SizeClass::Small;
         // the whole board has the size that it has while orders are written
         let is_whole = small && self.whole_board && !self.in_full;
-        let written = DetailRows::of(record.turn().phase);
         page.details = match detail {
-            Some(detail) if is_whole && written.small < 5 => {
-                DetailPanel::new(detail.in_a_row(width))
-            }
+            Some(detail) if is_whole => DetailPanel::new(detail.in_a_row(width)),
             Some(detail) => detail.panel(DetailSpace {
                 in_full: self.in_full,
                 small,
@@ -72,7 +69,7 @@ impl Results {
                 .always(session.promise_results(self.record, None));
         }
         // else the map gets the rows that the explanation leaves
-        let least = if is_whole { written.small } else { 5 };
+        let least = if is_whole { 1 } else { 5 };
         let most = screen.height.saturating_sub(10).max(5);
         page.detail_rows = DetailRows {
             small: (page.details.shown(false).len() as u16).clamp(least, most),
@@ -193,16 +190,15 @@ impl Results {
             let standings = words::standings(session.game().map(), record.played.next.position());
             right.insert(right.len().saturating_sub(1), standings);
         }
-        let [middle, middle_short] = counts(&self.lines);
         Header {
-            middle_short,
+            middle: counts(&self.lines),
             // in winter the standings stay as they were
             important: if record.turn().phase.is_movement() {
                 2
             } else {
                 1
             },
-            ..Header::new(left, right).with_middle(middle)
+            ..Header::new(left, right)
         }
     }
 

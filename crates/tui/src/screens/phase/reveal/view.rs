@@ -122,8 +122,10 @@ impl Reveal {
         };
         let step = if count > 7 { "━" } else { "━━━" };
         Header {
-            middle: bar(step).dim(label.clone()),
-            middle_short: Row::new().dim(label.trim_start()),
+            middle: vec![
+                bar(step).dim(label.clone()),
+                Row::new().dim(label.trim_start()),
+            ],
             ..Header::new(
                 Row::new().bold(season).dim(what),
                 vec![Row::new().dim("Esc shows all")],

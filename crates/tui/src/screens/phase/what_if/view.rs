@@ -10,6 +10,7 @@ use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, use
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
+use chancery_core::board::ProvinceSet;
 use chart::{Light, Scene};
 use game::branch::Origin;
 
@@ -21,7 +22,9 @@ const PUZZLE_COMMANDS: &[Command] = commands![
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
-        let mut page = self.order_entry.page(&self.session);
+        let mut page = self
+            .order_entry
+            .page(&self.session, paint.buffer.area.width);
         page.edged = true;
         page.header = self.header(game, screen);
         if let Some(puzzle) = &game.puzzle {
@@ -38,8 +41,12 @@ impl WhatIf {
         let small = areas.class == SizeClass::Small;
         let columns = usize::from(areas.details.width.saturating_sub(3));
         page.details = self.details(game, page.details, columns, small);
+        // a puzzle zooms in, and must not move while its details change
+        let least = if game.puzzle.is_some() { 5 } else { 1 };
+        let rows = page.details.small_rows(screen.width.saturating_sub(2));
+        page.small_zoom.get_or_insert(ProvinceSet::EMPTY);
         page.detail_rows = DetailRows {
-            small: 5,
+            small: rows.clamp(least, 5),
             wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
         };
         page.list = self.list(small);
