@@ -262,6 +262,8 @@ impl WhatIf {
             | Command::PhysicalBoard
             | Command::OpenGame
             | Command::ToStart
+            | Command::Alone
+            | Command::FirstGame
                 if self.is_changed() && !self.kept =>
             {
                 return self.go(command);

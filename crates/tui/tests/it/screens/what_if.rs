@@ -90,6 +90,10 @@ fn asks_before_discarding_a_branch() {
     player.press("<c-c>");
     player.shows(&["Leave and discard this what-if?"]);
     assert!(!player.left);
+    for command in ["new game against", "tutorial: a first", "start screen"] {
+        player.press(&format!("<esc><c-p>{command}<enter>"));
+        player.shows(&["Leave and discard this what-if?"]);
+    }
     player.press("<esc><esc><enter>");
     player.shows(&["Spring 1901 results"]);
     player.press("<f6>ven h<enter><c-c><c-c>");
