@@ -45,7 +45,7 @@ impl ReviewView {
             return vec![Row::new().dim("The computer looks at each phase.")];
         };
         let mut rows = Vec::new();
-        for [given, better] in &phase.orders.changes {
+        for [given, better] in &phase.changes {
             let given = Row::new().text(format!("{:<26}", given.short(map).to_string()));
             let better = better.short(map).to_string();
             rows.push(given.dim("better ").bold(better));
@@ -54,10 +54,7 @@ impl ReviewView {
             let none = "The computer finds no orders that are clearly better.";
             rows.push(Row::new().text(none));
         }
-        let position = session.game().played_in(phase.turn);
-        let position = position.map(|record| &record.position);
-        if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
-            let risk = text::risk(map, position, fear, phase.orders.samples);
+        if let Some(risk) = &phase.risk {
             rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
         }
         let keeps = if self.kept.contains(&phase.turn) {
@@ -90,21 +87,21 @@ impl ReviewView {
 
 /// Returns the width of a phase's bar.
 fn bar_width(phase: &PhaseReview) -> usize {
-    (phase.orders.given * BAR).round() as usize
+    (phase.given * BAR).round() as usize
 }
 
 /// Returns a phase with its share of the game, as a bar, and what the orders cost. The longest bar has
 /// `widest` columns.
 fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
-    let share = phase.orders.given;
+    let share = phase.given;
     let bar = "━".repeat(bar_width(phase));
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
-    if phase.orders.changes.is_empty() {
+    if phase.changes.is_empty() {
         return row;
     }
-    let loss = format!("-{}", text::percent(phase.orders.loss()));
+    let loss = format!("-{}", text::percent(phase.loss()));
     row.padded_to(SHARES + 7 + widest)
         .toned(Tone::Warn, format!("{loss:>5}  "))
         .dim(text::dear_orders(map, phase))
