@@ -15,8 +15,10 @@ use review::{PhaseReview, text};
 
 /// The rows under the list, about the selected phase.
 const DETAIL: usize = 11;
-/// The width of the bar for the whole game, in columns.
+/// The width of the bar of the largest share, in columns.
 const BAR: f32 = 20.0;
+/// The least share at the end of the scale of the bars.
+const LEAST_SCALE: f32 = 0.2;
 /// The column of the shares.
 const SHARES: usize = 12;
 
@@ -85,16 +87,10 @@ impl ReviewView {
     }
 }
 
-/// Returns the width of a phase's bar.
-fn bar_width(phase: &PhaseReview) -> usize {
-    (phase.given * BAR).round() as usize
-}
-
-/// Returns a phase with its share of the game, as a bar, and what the orders cost. The longest bar has
-/// `widest` columns.
-fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
+/// Returns a phase with its share of the game, as a bar on the scale of the `largest` share, and what the orders cost.
+fn row(map: &Map, phase: &PhaseReview, largest: f32) -> Row {
     let share = phase.given;
-    let bar = "━".repeat(bar_width(phase));
+    let bar = "━".repeat((share / largest * BAR).round() as usize);
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
@@ -102,7 +98,7 @@ fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
         return row;
     }
     let loss = format!("-{}", text::percent(phase.loss()));
-    row.padded_to(SHARES + 7 + widest)
+    row.padded_to(SHARES + 7 + BAR as usize)
         .toned(Tone::Warn, format!("{loss:>5}  "))
         .dim(text::dear_orders(map, phase))
 }
@@ -160,9 +156,10 @@ impl Screen<Session> for ReviewView {
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let below = if is_small { DETAIL / 2 } else { DETAIL };
         let [list, below] = list_areas(paint.frame(&head, &hints), below);
-        let widest = known.iter().map(bar_width).max().unwrap_or(0);
+        let shares = known.iter().map(|phase| phase.given);
+        let largest = shares.fold(LEAST_SCALE, f32::max);
         let lines = known.iter().enumerate().map(|(at, phase)| {
-            let row = row(map, phase, widest);
+            let row = row(map, phase, largest);
             ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();

@@ -240,6 +240,14 @@ fn a_player_alone_tries_an_opening() {
 }
 
 #[test]
+fn before_a_phase_is_played_the_player_s_own_orders_come_first() {
+    let mut player = Player::of(super::alone::game(true));
+    player.press("<f6>").shows(&["F Bre …"]);
+    player.press("<a-o>").shows(&["F Bre …", "are a guess"]);
+    player.hides(&["all other results are the same"]);
+}
+
+#[test]
 fn the_last_game_is_asked_about_from_the_start_screen() {
     let mut player = Player::new();
     let opened = || LoadedSave {
