@@ -80,7 +80,7 @@ fn two_keys_begin_a_game_against_the_computer() {
 }
 
 #[test]
-fn a_year_alone_takes_one_key_a_phase_beside_the_orders() {
+fn moves_alone_take_one_key_a_phase_beside_the_orders() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("france.toml");
     std::fs::write(&path, save::write(&game(SeatId(2)))).expect("a save");
@@ -89,21 +89,16 @@ fn a_year_alone_takes_one_key_a_phase_beside_the_orders() {
     command.arg(&path);
     let mut terminal = Terminal::start(command, 120, 40);
     terminal.shows(&["0 of 3 orders"]);
-    // Spain is captured, so there is a unit to build
-    for (phase, order, next) in [
-        ("Spring 1901", "a mar - spa", "next: Fall 1901"),
-        ("Fall 1901", "a spa h", "next: Winter 1901"),
-        ("Winter 1901", "a mar b", "next: Spring 1902"),
-    ] {
+    for phase in ["Spring 1901", "Fall 1901"] {
         // from the results, the first letter goes on to the next orders
-        terminal.type_keys(&format!("{order}\r"));
+        terminal.type_keys("a par h\r");
         terminal.waits("the order", |text| {
-            first_line(text).contains(phase) && first_line(text).contains("1 of ")
+            first_line(text).contains(phase) && first_line(text).contains("1 of 3 orders")
         });
         terminal.type_keys(CTRL_D);
-        terminal.shows(&[phase, next]);
+        terminal.waits("the results", |text| {
+            first_line(text).contains(&format!("{phase} results"))
+        });
     }
-    terminal.type_keys("a par h\r");
-    terminal.shows(&["Spring 1902", "1 of "]);
     terminal.kill();
 }
