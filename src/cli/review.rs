@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::thread;
 
-use chancery_core::board::{Map, Power};
+use chancery_core::board::Power;
 use clap::{ValueEnum, ValueHint};
 use game::Game;
 use player::Geography;
-use review::{Chance, ChanceKind, PastPhase, PhaseReview, text};
+use review::{PastPhase, PhaseJson, PhaseReview, text};
 use serde::Serialize;
 
 use super::{CommandError, io, line_server};
@@ -74,7 +74,8 @@ pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
     }
 }
 
-/// Reviews each power's orders in each movement phase, on all processors, in the sequence of the game.
+/// Reviews each power's orders in each movement phase, on all processors, in the sequence of the game. Reviews
+/// that the game has kept aren't made again.
 fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
     let geography = Geography::new(game.map());
     let phases = 0..game.history().len();
@@ -95,7 +96,8 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
             else {
                 return;
             };
-            let reviewed = review::review(past, power, &mut || false);
+            let kept = past.kept(game, power);
+            let reviewed = kept.unwrap_or_else(|| review::review(past, power, &mut || false));
             if let Ok(mut done) = done.lock() {
                 done.push((number, reviewed));
             }
@@ -116,10 +118,9 @@ fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {
         map.power(power).name
     );
     for phase in phases {
-        let review = &phase.orders;
-        let mut row = format!("  {}  {:>4}", phase.turn, text::percent(review.given));
-        if !review.changes.is_empty() {
-            let loss = format!("-{}", text::percent(review.loss()));
+        let mut row = format!("  {}  {:>4}", phase.turn, text::percent(phase.given));
+        if !phase.changes.is_empty() {
+            let loss = format!("-{}", text::percent(phase.loss()));
             row.push_str(&format!("  {loss:>5}  {}", text::dear_orders(map, phase)));
         }
         out.push_str(row.trim_end());
@@ -130,16 +131,14 @@ fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {
         out.push_str("Dearest orders\n");
     }
     for phase in dearest {
-        let loss = text::percent(phase.orders.loss());
+        let loss = text::percent(phase.loss());
         out.push_str(&format!("  {}, {loss}\n", phase.turn));
-        for [given, better] in &phase.orders.changes {
+        for [given, better] in &phase.changes {
             let [given, better] = [given, better].map(|order| order.short(map).to_string());
             out.push_str(&format!("    {given}; better {better}\n"));
         }
-        let position = game.played_in(phase.turn).map(|record| &record.position);
-        if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
-            let risk = text::risk(map, position, fear, phase.orders.samples);
-            add_wrapped(&mut out, &risk);
+        if let Some(risk) = &phase.risk {
+            add_wrapped(&mut out, risk);
         }
     }
     let missed = phases.iter().flat_map(|phase| {
@@ -174,56 +173,4 @@ struct ReviewJson<'a> {
 struct PowerJson<'a> {
     power: &'a str,
     phases: Vec<PhaseJson>,
-}
-
-#[derive(Serialize)]
-struct PhaseJson {
-    phase: String,
-    given: f32,
-    best: f32,
-    changes: Vec<ChangeJson>,
-    /// `null` if it can't be proved on this board or under these rules.
-    missed: Option<Vec<ChanceJson>>,
-}
-
-#[derive(Serialize)]
-struct ChangeJson {
-    given: String,
-    better: String,
-}
-
-#[derive(Serialize)]
-struct ChanceJson {
-    kind: &'static str,
-    center: String,
-    orders: Vec<String>,
-}
-
-impl PhaseJson {
-    fn of(map: &Map, phase: &PhaseReview) -> Self {
-        let changes = phase.orders.changes.iter().map(|orders| {
-            let [given, better] = orders.each_ref().map(|it| it.canonical(map).to_string());
-            ChangeJson { given, better }
-        });
-        let chance = |chance: &Chance| ChanceJson {
-            kind: match chance.kind {
-                ChanceKind::Capture => "capture",
-                ChanceKind::Keep => "keep",
-            },
-            center: map.code(chance.center).to_owned(),
-            orders: chance
-                .orders
-                .iter()
-                .map(|it| it.canonical(map).to_string())
-                .collect(),
-        };
-        let missed = phase.missed.as_ref();
-        PhaseJson {
-            phase: phase.turn.to_string(),
-            given: phase.orders.given,
-            best: phase.orders.best,
-            changes: changes.collect(),
-            missed: missed.map(|missed| missed.iter().map(chance).collect()),
-        }
-    }
 }

@@ -1,5 +1,9 @@
 //! `chancery review`: the orders of a game beside better ones, and certain chances that were missed.
 
+use chancery::board::Map;
+use chancery::game::save;
+use player::Geography;
+use review::{PastPhase, PhaseReview};
 use serde_json::Value;
 
 use crate::program::chancery;
@@ -62,4 +66,34 @@ fn better_orders_and_missed_captures_are_named() {
     let missed = fall["missed"].as_array().expect("chances").iter();
     let spain = missed.filter(|chance| chance["center"] == "SPA" && chance["kind"] == "capture");
     assert_eq!(spain.count(), 1, "{fall}");
+}
+
+#[test]
+fn a_review_that_the_save_has_is_not_made_again() {
+    let map = Map::standard_shared();
+    let mut game = save::read(SAVE, |_| Ok(map.clone())).expect("a save").game;
+    let geography = Geography::new(&map);
+    let past = PastPhase::of(&game, &geography, 1).expect("a movement phase");
+    let kept = PhaseReview {
+        turn: past.position.turn,
+        power: map.power_by_key("FRANCE").expect("a power"),
+        given: 0.774,
+        best: 0.774,
+        changes: Vec::new(),
+        risk: Some("Germany may come.".to_owned()),
+        missed: None,
+    };
+    let text = past.text(&kept).expect("a text");
+    game.keep_review(kept.turn, kept.power, text);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("kept.toml");
+    let text = save::write(&game);
+    let changed = text.replace("A SPA - MAR\" }", "A SPA - POR\" }");
+    assert_ne!(text, changed);
+    let path = path.to_str().expect("a name");
+    for (text, is_kept) in [(text, true), (changed, false)] {
+        std::fs::write(path, text).expect("the save");
+        let run = chancery(&["review", path, "--power", "france"], "");
+        assert_eq!(run.out.contains("F1901M  77 %"), is_kept, "{}", run.out);
+    }
 }

@@ -42,12 +42,13 @@ pub mod votes;
 pub mod words;
 mod years;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use attendance::{Attendance, Missing, Secrecy};
 pub use branch::Branch;
-use chancery_core::board::{Map, Position, Turn};
+use chancery_core::board::{Map, Position, Power, Turn};
 use chancery_core::orders::legality::LegalityContext;
 pub use chancery_core::orders::openings;
 pub use clock::{Clock, Timing};
@@ -106,6 +107,8 @@ pub struct Game {
     states: Vec<SeatState>,
     start: Position,
     history: Vec<Record>,
+    /// The reviews of orders that were made so far, as their texts. They are valid only for the orders that they name.
+    reviews: BTreeMap<(Turn, Power), String>,
     drafts: Drafts,
     seal_log: SealLog,
     ends: EndConditions,
@@ -197,6 +200,16 @@ impl Game {
         if let Some(record) = self.history.get_mut(phase) {
             record.note = text::printable(note.trim(), LONGEST_NOTE);
         }
+    }
+
+    /// Returns the text of the review of a power's orders in a phase, if it was kept.
+    pub fn review(&self, turn: Turn, power: Power) -> Option<&str> {
+        self.reviews.get(&(turn, power)).map(String::as_str)
+    }
+
+    /// Keeps the text of the review of a power's orders in a phase, in place of an earlier one.
+    pub fn keep_review(&mut self, turn: Turn, power: Power, text: String) {
+        self.reviews.insert((turn, power), text);
     }
 
     /// Returns the number of phases with a note.

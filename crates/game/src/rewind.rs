@@ -92,6 +92,7 @@ impl Game {
                 .collect(),
             start: self.start.clone(),
             history,
+            reviews: self.reviews.clone(),
             drafts: Drafts::new(&self.map),
             seal_log: seal_log.unwrap_or_default(),
             ends: self.ends_before(turn),

@@ -1,5 +1,6 @@
 //! The setup of a new game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -118,6 +119,7 @@ impl Game {
             advised: 0,
             start,
             history: Vec::new(),
+            reviews: BTreeMap::new(),
             drafts,
             seal_log: super::seal_log::SealLog::default(),
             ends,

@@ -1,5 +1,6 @@
 //! Fog of war: the game as visible to one player before its end.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Game, Mode, Record, SheetLines, Word, seal_log::SealLog};
@@ -106,6 +107,7 @@ impl Game {
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,
+            reviews: BTreeMap::new(),
             drafts,
             seal_log: SealLog::default(),
             ends: self.ends.clone(),

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use chancery_core::board::{Position, Power, Province, Season, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, WrittenOrder};
+use serde::{Deserialize, Serialize};
 use solver::goal::{Goal, Term};
 use solver::{Answer, Check, Problem, SideOrders, check, solve};
 
@@ -14,7 +15,8 @@ use crate::PastPhase;
 const MOST_CHECKS: u32 = 10_000;
 
 /// Whether a center could have been captured or kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ChanceKind {
     /// A center of another power, or an unowned one, that the power could have captured.
     Capture,

@@ -4,16 +4,19 @@
 //! The library uses no clock, files or terminal: the caller has the phases, and ends the search with `stop`.
 
 mod chance;
+mod json;
 pub mod text;
 
 use chancery_core::board::{Map, Position, Power, Province, Turn};
-use chancery_core::orders::{Order, Orders};
+use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use game::Game;
-use player::search::{OrderReview, Search};
+use player::search::Search;
+use player::settings::Settings;
 use player::{Geography, Level, Task};
 
 pub use chance::{Chance, ChanceKind};
+pub use json::PhaseJson;
 
 /// The index of the level whose search looks for better orders, the highest.
 const LEVEL: usize = 4;
@@ -65,10 +68,23 @@ pub struct PhaseReview {
     pub turn: Turn,
     /// The power.
     pub power: Power,
-    /// The value of the orders.
-    pub orders: OrderReview,
+    /// The average share of the game after the given orders, from 0 to 1.
+    pub given: f32,
+    /// The average share after the best orders; the same if none are clearly better.
+    pub best: f32,
+    /// The given order and the better order of each unit for which it makes a difference.
+    pub changes: Vec<[WrittenOrder; 2]>,
+    /// A sentence on the main risk of the given orders.
+    pub risk: Option<String>,
     /// The certain chances that were missed; `None` if the solver doesn't support the board or the rules.
     pub missed: Option<Vec<Chance>>,
+}
+
+impl PhaseReview {
+    /// Returns the share of the game that the given orders cost.
+    pub fn loss(&self) -> f32 {
+        self.best - self.given
+    }
 }
 
 /// Reviews the orders of a power. The search ends early when `stop` returns true; without it, the same phase
@@ -84,6 +100,26 @@ pub fn review(past: &PastPhase<'_>, power: Power, stop: &mut impl FnMut() -> boo
         last_year: past.last_year,
         seed: 0,
     };
+    let orders = Search::new(&task, &settings()).review(given(past, power), stop);
+    let risk = |fear| text::risk(past.map, past.position, &fear, orders.samples);
+    PhaseReview {
+        turn: past.position.turn,
+        power,
+        given: orders.given,
+        best: orders.best,
+        changes: orders.changes,
+        risk: orders.fear.map(risk),
+        missed: chance::missed(past, power, stop),
+    }
+}
+
+/// Returns the settings of the search.
+fn settings() -> Settings {
+    Level::ALL[LEVEL].settings()
+}
+
+/// Returns the orders of a power, one for each of its units.
+fn given(past: &PastPhase<'_>, power: Power) -> Vec<(Province, Order)> {
     let units = past.position.units_of(power);
     let given = units.map(|unit| {
         let at = past.map.province(unit.location);
@@ -92,19 +128,14 @@ pub fn review(past: &PastPhase<'_>, power: Power, stop: &mut impl FnMut() -> boo
     });
     let mut given: Vec<(Province, Order)> = given.collect();
     given.sort_by_key(|(at, _)| *at);
-    PhaseReview {
-        turn: past.position.turn,
-        power,
-        orders: Search::new(&task, &Level::ALL[LEVEL].settings()).review(given, stop),
-        missed: chance::missed(past, power, stop),
-    }
+    given
 }
 
 /// Returns the phases with the orders that cost their power most, the dearest first.
 pub fn dearest(phases: &[PhaseReview]) -> Vec<&PhaseReview> {
     let mut all: Vec<&PhaseReview> = phases.iter().collect();
-    all.retain(|phase| !phase.orders.changes.is_empty());
-    all.sort_by(|one, other| other.orders.loss().total_cmp(&one.orders.loss()));
+    all.retain(|phase| !phase.changes.is_empty());
+    all.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
     all.truncate(DEAREST);
     all
 }

@@ -13,11 +13,7 @@ pub fn percent(share: f32) -> String {
 
 /// Returns the given orders that cost a power something: `A Mar - Pie, F MAO H`.
 pub fn dear_orders(map: &Map, phase: &PhaseReview) -> String {
-    let given = phase
-        .orders
-        .changes
-        .iter()
-        .map(|[given, _]| given.short(map));
+    let given = phase.changes.iter().map(|[given, _]| given.short(map));
     ::text::list(given, ", ")
 }
 

@@ -4,11 +4,11 @@ use chancery::board::Map;
 use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
 use player::Level;
 
-use super::{CTRL_C, CTRL_D, command, play, start};
+use super::{CTRL_C, CTRL_D, command, first_line, play, start};
 use crate::pty::Terminal;
 
-/// Returns a game that ends after the fall of 1902, with a person as the first power.
-fn game() -> Game {
+/// Returns a game that ends after the fall of 1902, with a person at one seat.
+fn game(person: SeatId) -> Game {
     let setup = Setup {
         victory: Some(Victory {
             last_year: Some(1902),
@@ -17,9 +17,9 @@ fn game() -> Game {
         ..Setup::standard("Against six")
     };
     let mut game = Game::new(setup).expect("seven seats");
-    for seat in 1..7 {
-        let level = Level::ALL[seat % 3];
-        let set = game.set_attendance(SeatId(seat), Attendance::Computer(level));
+    for seat in game.seat_ids().filter(|&seat| seat != person) {
+        let level = Level::ALL[seat.0 % 3];
+        let set = game.set_attendance(seat, Attendance::Computer(level));
         assert_eq!(set, Ok(()));
     }
     game
@@ -29,7 +29,7 @@ fn game() -> Game {
 fn a_game_against_six_computers_is_played_to_its_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("six.toml");
-    std::fs::write(&path, save::write(&game())).expect("a save");
+    std::fs::write(&path, save::write(&game(SeatId(0)))).expect("a save");
     let begin = || {
         let mut command = command();
         command.args(["--motion", "off"]);
@@ -76,5 +76,29 @@ fn two_keys_begin_a_game_against_the_computer() {
     terminal.shows(&["Power", "Computer", "Board"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Spring 1901", "^D"]);
+    terminal.kill();
+}
+
+#[test]
+fn moves_alone_take_one_key_a_phase_beside_the_orders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("france.toml");
+    std::fs::write(&path, save::write(&game(SeatId(2)))).expect("a save");
+    let mut command = command();
+    command.args(["--motion", "off"]);
+    command.arg(&path);
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["0 of 3 orders"]);
+    for phase in ["Spring 1901", "Fall 1901"] {
+        // from the results, the first letter goes on to the next orders
+        terminal.type_keys("a par h\r");
+        terminal.waits("the order", |text| {
+            first_line(text).contains(phase) && first_line(text).contains("1 of 3 orders")
+        });
+        terminal.type_keys(CTRL_D);
+        terminal.waits("the results", |text| {
+            first_line(text).contains(&format!("{phase} results"))
+        });
+    }
     terminal.kill();
 }

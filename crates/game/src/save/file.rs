@@ -252,6 +252,9 @@ pub(super) struct PhaseFile {
     /// A player's note.
     #[serde(default, skip_serializing_if = "is_default")]
     pub note: String,
+    /// The review of each power's orders.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub reviews: ByPower<Text>,
     /// The rulebook and the issues set, if they change with this phase.
     pub rules: Option<Text>,
     pub set: Option<Vec<Text>>,

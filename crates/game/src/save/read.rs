@@ -295,6 +295,10 @@ impl Reader {
         game.drafts.lines.others = left_out;
         game.play(sheets, seals);
         game.set_note(game.history().len().saturating_sub(1), &phase.note);
+        for (power, review) in self.by_power(&phase.reviews) {
+            let turn = game.history().last()?.turn();
+            game.keep_review(turn, power, review.get_ref().clone());
+        }
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let check = |seat: SeatId| record.check_seal(game.map(), game.powers_of(seat), seat);

@@ -101,9 +101,14 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
     let (rules, set) = changed_rules(record.table_rules, before);
     let sheets = map.powers().zip(&record.sheets);
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
+    let reviews = map.powers().filter_map(|power| {
+        let review = game.review(record.turn(), power)?;
+        Some((key(map, power), text(review)))
+    });
     PhaseFile {
         name: text(record.turn()),
         note: record.note.clone(),
+        reviews: reviews.collect(),
         rules,
         set,
         away: absences(&record.attendance),

@@ -40,7 +40,7 @@ const DUEL_SERIES: [(&str, &str, usize); 5] = [
     ("level2", "level1", 60),
     ("level3", "level2", 60),
     ("level4", "level3", 60),
-    ("level5", "level4", 40),
+    ("level5", "level4", 60),
 ];
 const SEVEN_SERIES: [(&str, &str, usize); 9] = [
     ("level5", "random", 7),
@@ -49,7 +49,7 @@ const SEVEN_SERIES: [(&str, &str, usize); 9] = [
     ("level2", "dumbbot", 210),
     ("level3", "dumbbot", 70),
     ("level4", "dumbbot", 42),
-    ("level5", "dumbbot", 42),
+    ("level5", "dumbbot", 70),
     ("dumbbot", "level4", 14),
     ("dumbbot", "level5", 7),
 ];

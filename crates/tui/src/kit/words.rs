@@ -8,6 +8,7 @@ use chancery_core::board::{Map, Phase, Position, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
 pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
+use player::Level;
 pub use text::{count, join as list, number};
 
 /// Formats a number, or `?` if the player doesn't know it.
@@ -128,6 +129,11 @@ pub fn absence(game: &Game, attendance: Attendance) -> Option<String> {
         Attendance::Table => Some("written by all players".to_owned()),
         Attendance::Seat(other) => Some(format!("written by {}", game.title(other))),
     }
+}
+
+/// Describes the computer at a level as a player.
+pub fn computer(level: Level) -> String {
+    format!("computer, level {}", level.number())
 }
 
 /// Returns the names of powers.

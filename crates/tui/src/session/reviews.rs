@@ -25,6 +25,8 @@ pub struct ReviewTask {
 pub struct ReviewAnswer {
     task: Arc<ReviewTask>,
     phase: PhaseReview,
+    /// The text for the game to keep; `None` if it was kept before.
+    text: Option<String>,
 }
 
 /// The most recent review, with the phases that are known so far.
@@ -46,9 +48,12 @@ impl ReviewTask {
                 continue;
             };
             let mut stops = || self.stopped.load(Ordering::Relaxed);
-            let phase = review::review(&past, self.power, &mut stops);
+            let kept = past.kept(&self.game, self.power);
+            let is_new = kept.is_none();
+            let phase = kept.unwrap_or_else(|| review::review(&past, self.power, &mut stops));
+            let text = past.text(&phase).filter(|_| is_new);
             let task = Arc::clone(&self);
-            if stops() || !done(ReviewAnswer { task, phase }) {
+            if stops() || !done(ReviewAnswer { task, phase, text }) {
                 return;
             }
         }
@@ -119,12 +124,24 @@ impl Session {
         }
     }
 
-    /// Stores the review of a phase, unless it belongs to an earlier review.
+    /// Stores the review of a phase, unless it belongs to an earlier review. A new one is kept with the game, but
+    /// not with a what-if, or with a player's view in fog of war.
     pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
-        if let Some(asked) = &mut self.review
-            && *asked.task == *answer.task
+        let Some(asked) = &mut self.review else {
+            return;
+        };
+        if *asked.task != *answer.task {
+            return;
+        }
+        let (turn, power) = (answer.phase.turn, answer.phase.power);
+        asked.answer.get_or_insert_default().push(answer.phase);
+        if let Some(text) = answer.text
+            && self.branch().is_none()
+            && !self.game().is_view()
         {
-            asked.answer.get_or_insert_default().push(answer.phase);
+            let undoable = self.undoable.take();
+            self.change(|game| game.keep_review(turn, power, text));
+            self.undoable = undoable;
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
-use crate::kit::{Row, Tone};
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Author;
@@ -88,9 +88,7 @@ impl Opponents {
                     let row = row.bold(persona.to_string()).padded_to(COLUMNS[1]);
                     row.dim(persona.character.about())
                 }
-                (None, Attendance::Computer(level)) => {
-                    row.text(format!("computer, level {}", level.number()))
-                }
+                (None, Attendance::Computer(level)) => row.text(words::computer(level)),
                 (None, Attendance::Program) => row.text("a program"),
                 (None, _) => row.text(game.seat(seat)?.name.as_str()),
             };

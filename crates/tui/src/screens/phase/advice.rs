@@ -19,6 +19,9 @@ use crate::session::Session;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
+/// The width of the list.
+const COLUMNS: usize = 28;
+
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Up, Back, List, Zoom, Palette];
 
@@ -125,10 +128,15 @@ impl AdviceView {
         let mut lines = Vec::new();
         for (index, plan) in session.advice().into_iter().flatten().enumerate() {
             let number = Row::new().strong(Tone::Accent, (index + 1).to_string());
-            let aim = number.bold(format!("  {}", text::aim(map, plan, text::codes)));
+            let aim = Row::new().bold(text::aim(map, plan, text::codes));
             let worth = Row::new().dim(format!("   {}", text::worth(plan)));
-            lines.push(ListRow::from(aim).choice(index, self.selected));
-            lines.push(ListRow::from(worth).on_click(Command::Row(index)));
+            let mut rows = number.text("  ").hanging(&aim, COLUMNS).into_iter();
+            lines.extend(
+                rows.next()
+                    .map(|row| ListRow::from(row).choice(index, self.selected)),
+            );
+            let below = rows.chain([worth]);
+            lines.extend(below.map(|row| ListRow::from(row).on_click(Command::Row(index))));
             lines.push(ListRow::blank());
         }
         if let Some(plan) = self.plan(session) {

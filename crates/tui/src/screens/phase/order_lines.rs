@@ -5,7 +5,7 @@ use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
-use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::board::{Map, Province, ProvinceSet, Turn};
 use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
@@ -163,12 +163,13 @@ pub(super) fn won(played: &PlayedPhase) -> Option<Ending> {
 pub(super) fn after(
     map: &Map,
     played: &PlayedPhase,
+    next: Turn,
     ending: Option<&Ending>,
     columns: usize,
 ) -> Vec<Row> {
-    let next = played.next.position();
     let mut rows = Vec::new();
-    let dislodged: Vec<String> = next
+    let after = played.next.position();
+    let dislodged: Vec<String> = after
         .dislodged()
         .iter()
         .map(|gone| gone.unit.short(map))
@@ -180,9 +181,7 @@ pub(super) fn after(
     }
     rows.push(match ending {
         Some(ending) => Row::new().bold(format!("{}.", text::capitalize(&ending.title(map)))),
-        None => Row::new()
-            .dim("next: ")
-            .text(words::turn_in_short(next.turn)),
+        None => Row::new().dim("next: ").text(words::turn_in_short(next)),
     });
     rows
 }

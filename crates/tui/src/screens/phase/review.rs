@@ -15,8 +15,10 @@ use review::{PhaseReview, text};
 
 /// The rows under the list, about the selected phase.
 const DETAIL: usize = 11;
-/// The width of the bar for the whole game, in columns.
+/// The width of the bar of the largest share, in columns.
 const BAR: f32 = 20.0;
+/// The least share at the end of the scale of the bars.
+const LEAST_SCALE: f32 = 0.2;
 /// The column of the shares.
 const SHARES: usize = 12;
 
@@ -45,7 +47,7 @@ impl ReviewView {
             return vec![Row::new().dim("The computer looks at each phase.")];
         };
         let mut rows = Vec::new();
-        for [given, better] in &phase.orders.changes {
+        for [given, better] in &phase.changes {
             let given = Row::new().text(format!("{:<26}", given.short(map).to_string()));
             let better = better.short(map).to_string();
             rows.push(given.dim("better ").bold(better));
@@ -54,10 +56,7 @@ impl ReviewView {
             let none = "The computer finds no orders that are clearly better.";
             rows.push(Row::new().text(none));
         }
-        let position = session.game().played_in(phase.turn);
-        let position = position.map(|record| &record.position);
-        if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
-            let risk = text::risk(map, position, fear, phase.orders.samples);
+        if let Some(risk) = &phase.risk {
             rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
         }
         let keeps = if self.kept.contains(&phase.turn) {
@@ -88,24 +87,18 @@ impl ReviewView {
     }
 }
 
-/// Returns the width of a phase's bar.
-fn bar_width(phase: &PhaseReview) -> usize {
-    (phase.orders.given * BAR).round() as usize
-}
-
-/// Returns a phase with its share of the game, as a bar, and what the orders cost. The longest bar has
-/// `widest` columns.
-fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
-    let share = phase.orders.given;
-    let bar = "━".repeat(bar_width(phase));
+/// Returns a phase with its share of the game, as a bar on the scale of the `largest` share, and what the orders cost.
+fn row(map: &Map, phase: &PhaseReview, largest: f32) -> Row {
+    let share = phase.given;
+    let bar = "━".repeat((share / largest * BAR).round() as usize);
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
-    if phase.orders.changes.is_empty() {
+    if phase.changes.is_empty() {
         return row;
     }
-    let loss = format!("-{}", text::percent(phase.orders.loss()));
-    row.padded_to(SHARES + 7 + widest)
+    let loss = format!("-{}", text::percent(phase.loss()));
+    row.padded_to(SHARES + 7 + BAR as usize)
         .toned(Tone::Warn, format!("{loss:>5}  "))
         .dim(text::dear_orders(map, phase))
 }
@@ -163,9 +156,10 @@ impl Screen<Session> for ReviewView {
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let below = if is_small { DETAIL / 2 } else { DETAIL };
         let [list, below] = list_areas(paint.frame(&head, &hints), below);
-        let widest = known.iter().map(bar_width).max().unwrap_or(0);
+        let shares = known.iter().map(|phase| phase.given);
+        let largest = shares.fold(LEAST_SCALE, f32::max);
         let lines = known.iter().enumerate().map(|(at, phase)| {
-            let row = row(map, phase, widest);
+            let row = row(map, phase, largest);
             ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();

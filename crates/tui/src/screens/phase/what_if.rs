@@ -82,12 +82,14 @@ impl WhatIf {
         Some(what_if)
     }
 
-    /// Creates a what-if off the current phase, which shows no orders but the writer's.
+    /// Creates a what-if off the current phase, which shows no orders but the writer's, with the first of these
+    /// selected.
     pub fn present(game: &Session, writer: Author) -> Option<Self> {
         let own = game.powers(writer);
         let branch = Branch::present(game.game(), &own)?;
         let root = game.game().history().len();
         let mut what_if = WhatIf::of(game, branch, root);
+        what_if.select_first(|power| own.contains(&power));
         what_if.own = own;
         Some(what_if)
     }
@@ -97,10 +99,15 @@ impl WhatIf {
         let mut what_if = WhatIf::present(game, Author::Master)?;
         let puzzle = game.puzzle.as_ref()?;
         let is_own = puzzle.kind != PuzzleKind::Refute;
-        let mut items = what_if.order_entry.items(&what_if.session).into_iter();
-        let first = items.position(|item| (item.power() == puzzle.power) == is_own);
-        what_if.order_entry.selected = first.unwrap_or(0);
+        what_if.select_first(|power| (power == puzzle.power) == is_own);
         Some(what_if)
+    }
+
+    /// Selects the first order of a power for which `is_wanted` returns true.
+    fn select_first(&mut self, is_wanted: impl Fn(Power) -> bool) {
+        let mut items = self.order_entry.items(&self.session).into_iter();
+        let first = items.position(|item| is_wanted(item.power()));
+        self.order_entry.selected = first.unwrap_or(0);
     }
 
     /// Creates a what-if of a branch that already exists.
@@ -262,6 +269,8 @@ impl WhatIf {
             | Command::PhysicalBoard
             | Command::OpenGame
             | Command::ToStart
+            | Command::Alone
+            | Command::FirstGame
                 if self.is_changed() && !self.kept =>
             {
                 return self.go(command);

@@ -140,9 +140,7 @@ impl Screen<Session> for AttendanceList {
             let wanted = self.wanted[seat.0];
             let way = match (words::absence(game, wanted), wanted) {
                 (Some(absence), _) => format!("absent: {absence}"),
-                (None, Attendance::Computer(level)) => {
-                    format!("computer, level {}", level.number())
-                }
+                (None, Attendance::Computer(level)) => words::computer(level),
                 (None, Attendance::Program) => "a program, by network".to_owned(),
                 (None, _) => "present".to_owned(),
             };

@@ -3,6 +3,8 @@
 use chancery_core::board::{Id, Power};
 use game::{Game, Seat, SeatId, Setup};
 
+use testing::saves::example;
+
 use super::{Player, WIDE};
 
 /// Returns a game of France against six seats of the computer.
@@ -149,4 +151,14 @@ fn each_power_of_a_seat_has_its_own_advice() {
     );
     player.press("<tab><c-a>");
     player.shows(&["ENGLAND  Spring 1901 advice"]);
+}
+
+#[test]
+fn the_aims_of_a_plan_are_not_cut_in_the_list() {
+    let mut player = Player::of(example("solo-of-1911"));
+    player.press("<pgup>f1908<enter>lon<enter><f6><c-a>");
+    let screen = player.screen(120, 40);
+    let cut = |line: &str| line.chars().skip(85).any(|c| c == '…');
+    assert!(screen.contains("take "), "{screen}");
+    assert!(!screen.lines().skip(1).take(26).any(cut), "{screen}");
 }

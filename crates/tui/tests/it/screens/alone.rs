@@ -133,7 +133,7 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     player.press("<c-d><enter><c-d><c-d><enter>");
     assert_eq!(player.game().turn().to_string(), "S1902M");
     player.shows(&["Fall 1901 results", "W01: "]);
-    player.shows_wide(&["W01: ", " B"]);
+    player.shows_wide(&["W01: ", " B", "next: Spring 1902"]);
     player.press("<c-d>");
     player.shows(&["Spring 1902", "0 of 3 orders"]);
 }

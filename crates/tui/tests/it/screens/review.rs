@@ -1,6 +1,9 @@
 //! The review of the past orders.
 
-use super::Player;
+use chancery_core::board::Map;
+use game::save;
+
+use super::{Player, alone};
 
 #[test]
 fn a_review_has_each_phase_with_its_better_orders() {
@@ -13,4 +16,25 @@ fn a_review_has_each_phase_with_its_better_orders() {
         .press("<left><enter>")
         .shows(&["Spring 1901 results"]);
     player.press("<esc>").shows(&["Review"]);
+}
+
+#[test]
+fn a_review_is_kept_in_the_save_until_its_orders_change() {
+    let mut player = Player::of(alone::game(true));
+    player.press("<c-d><enter><c-p>review:<enter>");
+    player.shows(&["Spring 1901"]);
+    let text = save::write(player.game());
+    // a share that the computer doesn't find shows that it doesn't search again
+    let (before, after) = text.split_once("\"given\":").expect("a review");
+    let (_, after) = after.split_once(',').expect("other values");
+    let text = format!("{before}\"given\":0.774,{after}");
+    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("a save");
+    assert_eq!(save::write(&loaded.game), text);
+    let mut again = Player::of(loaded.game);
+    again.press("<c-p>review:<enter>").shows(&["77 %"]);
+    assert_eq!(again.saves, 0);
+    again.press("<esc><c-p>take back<enter>");
+    again.press("a par bur<enter><c-d><enter><c-p>review:<enter>");
+    again.shows(&["Spring 1901"]);
+    again.hides(&["77 %"]);
 }

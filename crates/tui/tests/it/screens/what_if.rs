@@ -90,6 +90,10 @@ fn asks_before_discarding_a_branch() {
     player.press("<c-c>");
     player.shows(&["Leave and discard this what-if?"]);
     assert!(!player.left);
+    for command in ["new game against", "tutorial: a first", "start screen"] {
+        player.press(&format!("<esc><c-p>{command}<enter>"));
+        player.shows(&["Leave and discard this what-if?"]);
+    }
     player.press("<esc><esc><enter>");
     player.shows(&["Spring 1901 results"]);
     player.press("<f6>ven h<enter><c-c><c-c>");
@@ -233,6 +237,14 @@ fn a_player_alone_tries_an_opening() {
     player.shows_wide(&["✓ A Yor - Nwy"]);
     player.press("<esc><enter>");
     player.shows(&["Spring 1901 orders", "1 of 22 orders"]);
+}
+
+#[test]
+fn before_a_phase_is_played_the_player_s_own_orders_come_first() {
+    let mut player = Player::of(super::alone::game(true));
+    player.press("<f6>").shows(&["F Bre …"]);
+    player.press("<a-o>").shows(&["F Bre …", "are a guess"]);
+    player.hides(&["all other results are the same"]);
 }
 
 #[test]

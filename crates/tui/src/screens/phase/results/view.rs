@@ -226,7 +226,12 @@ impl Results {
             below.push(std::iter::once(head).chain(rows).collect());
         }
         let ending = self.ending(session);
-        below.push(after(map, &record.played, ending.as_ref(), columns));
+        let next = match self.goes_on_alone(session) {
+            true => session.game().turn(),
+            false => record.played.next.position().turn,
+        };
+        let ending = ending.as_ref();
+        below.push(after(map, &record.played, next, ending, columns));
         let list = PowerList {
             rows: rows
                 .map(|(at, line)| (line.power, self.list_row(map, at, tied)))
@@ -259,11 +264,16 @@ impl Results {
         rows
     }
 
+    /// Returns whether the next phase of a lone player follows, with no screens of the phases without that player.
+    fn goes_on_alone(&self, session: &Session) -> bool {
+        !self.is_past() && session.is_alone()
+    }
+
     /// Returns the orders of the others in the later phases that a lone player had no part in.
     fn others_later(&self, session: &Session, columns: usize) -> Vec<Row> {
         let game = session.game();
         let later = game.history().get(self.record + 1..);
-        let later = later.filter(|_| !self.is_past() && session.is_alone());
+        let later = later.filter(|_| self.goes_on_alone(session));
         let rows = later.into_iter().flatten().flat_map(|record| {
             let orders = record.orders();
             let orders = orders.map(|(_, entry)| entry.written.short(game.map()).to_string());

@@ -12,7 +12,7 @@ use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;
 use game::Branch;
-use game::branch::{BranchDiff, Changed, Consequence};
+use game::branch::{BranchDiff, Changed, Consequence, Origin};
 
 /// The columns of the orders, results, comparisons and reasons.
 const ORDER: usize = 10;
@@ -140,7 +140,9 @@ impl WhatIf {
         }
         let followed = comparison.followed.len();
         rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
-        if comparison.followed.is_empty() {
+        let branch = self.session.branch();
+        let is_played = branch.is_some_and(|branch| branch.origin() == Origin::Past);
+        if is_played && comparison.followed.is_empty() {
             rows.push(Row::new().dim("  all other results are the same"));
         }
         if !comparison.tallies.is_empty() {

@@ -72,7 +72,8 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
         rows.extend(totals);
     }
     let played = &shown.outcome.played;
-    rows.extend(after(map, played, won(played).as_ref(), COLUMNS));
+    let next = played.next.position().turn;
+    rows.extend(after(map, played, next, won(played).as_ref(), COLUMNS));
     rows
 }
 
