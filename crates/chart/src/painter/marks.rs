@@ -61,7 +61,9 @@ impl Painter<'_> {
                 self.theme.label_on_water(bg).into()
             }
             (Look::Rich, Color::Rgb(bg)) => Theme::label_on_land(bg).into(),
-            _ if self.is_water(province) => Ansi::BrightBlue.into(),
+            // not the blue of a power
+            _ if self.is_water(province) && self.theme.is_light => Ansi::Blue.into(),
+            _ if self.is_water(province) => Ansi::Cyan.into(),
             _ => self.power_ansi(self.scene.fill(province)),
         }
     }
