@@ -10,10 +10,13 @@ use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
 
-/// Returns the lines of a record, by power.
+/// Returns the lines of a record, by power: those of a lone player first.
 pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
-    let mut lines = record.report(session.game().map()).lines();
-    lines.sort_by_key(|line| line.power);
+    let game = session.game();
+    let own = session.lone_player().map(|seat| game.powers_of(seat));
+    let is_own = |power| own.is_some_and(|own| own.contains(&power));
+    let mut lines = record.report(game.map()).lines();
+    lines.sort_by_key(|line| (!is_own(line.power), line.power));
     lines
 }
 

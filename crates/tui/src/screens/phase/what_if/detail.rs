@@ -123,10 +123,16 @@ impl WhatIf {
         let Some(comparison) = self.difference() else {
             return self.nothing(columns);
         };
+        let branch = self.session.branch();
+        let is_played = branch.is_some_and(|branch| branch.origin() == Origin::Past);
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
             let row = head(map, changed).padded_to(RESULT).dim("in the game ");
-            rows.push(row.text(order(map, changed.was.as_ref())));
+            rows.push(match &changed.was {
+                // before the reveal, only the writer's orders are known
+                None if !is_played => row.text("unknown"),
+                was => row.text(order(map, was.as_ref())),
+            });
         }
         let changed = comparison.changed.len();
         rows.extend(more(
@@ -140,8 +146,6 @@ impl WhatIf {
         }
         let followed = comparison.followed.len();
         rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
-        let branch = self.session.branch();
-        let is_played = branch.is_some_and(|branch| branch.origin() == Origin::Past);
         if is_played && comparison.followed.is_empty() {
             rows.push(Row::new().dim("  all other results are the same"));
         }
