@@ -1,5 +1,7 @@
 //! The powers that a text names.
 
+use std::ops::RangeInclusive;
+
 use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
 use crate::normalize::{is_number, key};
@@ -26,8 +28,8 @@ pub(super) struct Words<'a> {
     pub found: Vec<Found>,
 }
 
-/// The minimum number of letters of a power's name that is written with blanks between them.
-const SPACED: usize = 4;
+/// The numbers of letters of a power's name that may be written with blanks between them.
+const SPACED: RangeInclusive<usize> = 4..=24;
 
 impl<'a> Words<'a> {
     pub fn of(map: &'a Map, lexicon: &'a Lexicon, text: &'a str) -> Self {
@@ -65,8 +67,9 @@ impl<'a> Words<'a> {
         };
         // "F R A N C E"
         let spaced = self.all[from..].iter().map_while(Token::word);
-        let spaced: Vec<&str> = spaced.take_while(|word| word.len() == 1).collect();
-        let lengths = (SPACED..=spaced.len()).rev();
+        let spaced = spaced.take_while(|word| word.len() == 1);
+        let spaced: Vec<&str> = spaced.take(*SPACED.end()).collect();
+        let lengths = (*SPACED.start()..=spaced.len()).rev();
         let mut named = lengths.filter_map(|length| {
             let power = self.lexicon.power(&spaced[..length].concat())?;
             Some(found(from + length, power, false))
