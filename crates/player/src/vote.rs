@@ -61,6 +61,10 @@ const GROWTH_FACTOR: f32 = 4.0;
 /// The part of the samples that a power must win to see a victory.
 const SEEN_VICTORIES: f32 = 0.5;
 
+/// The number of years after [`QUIET_YEARS`] from which such samples must be confirmed by a search: the
+/// victories that they had in these years didn't come.
+const DOUBTED_YEARS: u16 = 1;
+
 /// A power's answer to a proposal, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
@@ -153,7 +157,10 @@ pub fn answer(task: &Task<'_>, winners: PowerSet, quiet_years: u16) -> Answer {
     let years = quiet_years.saturating_sub(QUIET_YEARS);
     let least = LEAST_GROWTH * GROWTH_FACTOR.powi(i32::from(years));
     let gain = 1.0 / winners.len() as f32 - 1.0 / survivors(map, position).len().max(1) as f32;
-    let is_winning = then.wins >= SEEN_VICTORIES || now.shares[own] >= NEAR && sees_victory(task);
+    let seems_winning = then.wins >= SEEN_VICTORIES;
+    let trusts_samples = years < DOUBTED_YEARS;
+    let may_win = seems_winning || now.shares[own] >= NEAR;
+    let is_winning = seems_winning && trusts_samples || may_win && sees_victory(task);
     if is_winning {
         Answer::Winning
     } else if growth - gain > least {
