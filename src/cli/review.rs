@@ -75,7 +75,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
 }
 
 /// Reviews each power's orders in each movement phase, on all processors, in the sequence of the game. Reviews
-/// that the game has kept aren't made again.
+/// that are saved with the game aren't made again.
 fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
     let geography = Geography::new(game.map());
     let phases = 0..game.history().len();
@@ -96,8 +96,8 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
             else {
                 return;
             };
-            let kept = past.kept(game, power);
-            let reviewed = kept.unwrap_or_else(|| review::review(past, power, &mut || false));
+            let saved = past.saved(game, power);
+            let reviewed = saved.unwrap_or_else(|| review::review(past, power, &mut || false));
             if let Ok(mut done) = done.lock() {
                 done.push((number, reviewed));
             }

@@ -79,7 +79,7 @@ impl Grammar<'_> {
         use ParsedAction::{Disband, Hold, SupportHold, SupportMove};
         let last = self.last(before).into_iter();
         let same = last.map(|last| {
-            let mut way = self.referring(here.with(last.action.clone()), last);
+            let mut way = self.referring(here.with(last.action.clone()), last.unit);
             way.doubt |= !matches!(
                 last.action,
                 Hold(_) | SupportHold(_) | SupportMove(..) | Disband
@@ -133,7 +133,7 @@ impl Grammar<'_> {
         let mut ways = here.follow(self.supported(start, it));
         if let Some(last) = goes {
             let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
-            ways.extend(it.into_iter().map(|way| self.referring(way, last)));
+            ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
         }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
@@ -144,7 +144,7 @@ impl Grammar<'_> {
                 _ => support_of(last),
             };
             // without "it", a support of the order above must be possible
-            let way = self.referring(here.with(action).flawed(Repair::Word), last);
+            let way = self.referring(here.with(action).flawed(Repair::Word), last.unit);
             let above = way.flaws.contains(Repair::Above);
             ways.push(if above { self.without_verb(way) } else { way });
         }
@@ -176,7 +176,7 @@ impl Grammar<'_> {
             let action = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
             let mut way = here.with(action).flawed(Repair::Word);
             way.end = after;
-            ways.push(self.referring(way, last));
+            ways.push(self.referring(way, last.unit));
         }
         ways
     }

@@ -240,22 +240,16 @@ impl Grammar<'_> {
             }
             ways.push(next);
         }
-        // "York stays home: A Yor H"
-        for edge in edges.iter().filter(|edge| edge.sense == Meaning::Colon) {
-            if self.begins_order(edge.end) {
+        // "York stays home: A Yor H", "1. A Par - Bur 2. A Mar - Spa"
+        for edge in edges {
+            if matches!(edge.sense, Meaning::Colon | Meaning::Count) && self.begins_order(edge.end)
+            {
                 let next = way.past(edge).dearer(self.lattice.weights.no_part);
                 ways.push(separated(next).flawed(Repair::RunTogether));
             }
         }
-        // "1. A Par - Bur 2. A Mar - Spa"
-        for edge in edges.iter().filter(|edge| edge.sense == Meaning::Count) {
-            if self.begins_order(edge.end) {
-                let next = way.past(edge).dearer(self.lattice.weights.no_part);
-                ways.push(separated(next).flawed(Repair::RunTogether));
-            }
-        }
-        // without a separator, the next order must begin with a kind of unit or a power
-        // "A Gal - Vie (Boh supports it)"
+        // without a separator, the next order must begin with a kind of unit or a power, or in brackets: "A Gal -
+        // Vie (Boh supports it)"
         let bracket = self.lattice.is_bracket_edge(way.end) && self.is_named(way.end);
         let apart = self.lattice.around(way.end).apart;
         if ways.is_empty() && (apart || bracket || self.begins_order(way.end)) {
@@ -412,12 +406,11 @@ impl Grammar<'_> {
         last.or(self.lattice.above.as_ref())
     }
 
-    /// Marks a reading that refers to the order of the line above.
-    pub(super) fn referring<T>(&self, way: ParseBranch<T>, to: &UnresolvedOrder) -> ParseBranch<T> {
-        if self.lattice.above.as_ref() == Some(to) {
-            way.flawed(Repair::Above)
-        } else {
-            way
+    /// Marks a reading that refers to a unit's order if that is the one above the line.
+    pub(super) fn referring<T>(&self, way: ParseBranch<T>, to: Named) -> ParseBranch<T> {
+        match &self.lattice.above {
+            Some(above) if above.unit == to => way.flawed(Repair::Above),
+            _ => way,
         }
     }
 
@@ -433,7 +426,9 @@ impl Grammar<'_> {
         let Some(last) = self.last(before) else {
             return Vec::new();
         };
-        let here = self.referring(here.clone(), last).flawed(Repair::Several);
+        let here = self
+            .referring(here.clone(), last.unit)
+            .flawed(Repair::Several);
         here.each(self.units(here.end), |(), units| {
             said(units, &support_of(last), false)
         })

@@ -161,13 +161,15 @@ impl Context<'_> {
             strict: OnceCell::new(),
             loose: OnceCell::new(),
         };
-        let key = || ParseKey {
-            power: self.power,
-            above: self.above.cloned(),
-            tokens: tokens.to_vec(),
-        };
         match self.memo {
-            Some(memo) => memo.parses.get(key(), parse),
+            Some(memo) => {
+                let key = ParseKey {
+                    power: self.power,
+                    above: self.above.cloned(),
+                    tokens: tokens.to_vec(),
+                };
+                memo.parses.get(key, parse)
+            }
             None => Rc::new(parse()),
         }
     }

@@ -134,11 +134,7 @@ impl Grammar<'_> {
                         front.coast = Some(coast);
                     }
                     Meaning::Word(Keyword::It) => {
-                        let above = self.lattice.above.as_ref();
-                        if it.is_some() && it == above.map(|above| above.unit) {
-                            next.flaws.insert(Repair::Above);
-                        }
-                        ways.extend(it.map(|it| next.with(it)));
+                        ways.extend(it.map(|it| self.referring(next.with(it), it)));
                         continue;
                     }
                     _ => continue,

@@ -191,7 +191,7 @@ pub(super) fn with_ditto(line: &str, mut tokens: Vec<Token>) -> Vec<Token> {
     let line = line.trim_end_matches(['.', ' ']);
     let mut marks = DITTO_MARKS.iter();
     let before = marks.find_map(|mark| line.strip_suffix(mark));
-    // otherwise it is a quotation mark
+    // two of them are quotation marks
     if let Some(before) = before.filter(|before| !before.contains(['"', '“', '„', '\''])) {
         let at = tokens.partition_point(|token| token.span.start < before.len());
         if at > 0 && at < tokens.len() {

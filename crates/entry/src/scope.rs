@@ -24,7 +24,7 @@ pub(super) enum Stance {
     Doubted,
     /// They are the condition of another order: `if A Mar holds`.
     Condition,
-    /// Another order for the same unit corrects them: `A Par - Pic, no, A Par - Bur`.
+    /// Another order for the same unit corrects them: `A Par - Pic, no wait, A Par - Bur`.
     Corrected,
 }
 
@@ -76,8 +76,8 @@ fn province(lattice: &Lattice, said: &Fragment) -> Option<Province> {
     Some(lattice.guesses[unit.spot.places].0.first()?.province)
 }
 
-/// Returns the order before an aside that the order behind it corrects: both are for the same unit, and "no" or
-/// the like stands between them.
+/// Returns the order before an aside that the order behind it corrects: both are for the same unit, and "no wait"
+/// or the like stands between them.
 fn corrected(lattice: &Lattice, said: &[Fragment], aside: usize) -> Option<usize> {
     let corrects = AsideContent::Meta(Effect::Corrects);
     let before = said[..aside].iter().rposition(orders)?;
@@ -130,10 +130,10 @@ pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
             other => {
                 use AsideContent::{Head, Meta};
                 let content = other.aside().map(|aside| &aside.content);
-                keeps |= matches!(
-                    content,
-                    Some(Head | Meta(Effect::Keeps | Effect::Denies | Effect::Corrects))
-                );
+                keeps |= match content {
+                    Some(Meta(effect)) => *effect == Effect::Keeps || effect.denies(),
+                    content => content == Some(&Head),
+                };
                 listed.push(other);
             }
         }

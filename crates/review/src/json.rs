@@ -1,4 +1,4 @@
-//! Reviews as JSON objects: `chancery review` prints them, and games keep them.
+//! Reviews as JSON objects: `chancery review` prints them, and games save them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -89,8 +89,8 @@ impl PhaseJson {
 const LONGEST_RISK: usize = 1000;
 
 impl PastPhase<'_> {
-    /// Returns the review of a power's orders that the game has kept, if it was made by this search for these orders.
-    pub fn kept(&self, game: &Game, power: Power) -> Option<PhaseReview> {
+    /// Returns the review of a power's orders that is saved with the game, if it was made by this search for these orders.
+    pub fn saved(&self, game: &Game, power: Power) -> Option<PhaseReview> {
         let turn = self.position.turn;
         let (key, json) = game.review(turn, power)?.split_once(' ')?;
         let json = (key == self.key(power)).then_some(json)?;
@@ -98,7 +98,7 @@ impl PastPhase<'_> {
         json.read(self.map, turn, power)
     }
 
-    /// Returns the text of a review of this phase, for the game to keep.
+    /// Returns the text of a review of this phase, to save with the game.
     pub fn text(&self, review: &PhaseReview) -> Option<String> {
         let json = serde_json::to_string(&PhaseJson::of(self.map, review)).ok()?;
         Some(format!("{} {json}", self.key(review.power)))

@@ -8,7 +8,7 @@ use super::{InProse, Lattice, MOST_MISSPELT, Meaning, Near, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
-use crate::lexicon::Meanings;
+use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
@@ -99,9 +99,7 @@ impl LookUp<'_> {
         let mut reach = self.add_meta(at).max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
         // "an army", which isn't the one in Ankara
-        let kind = |word: &str| word.len() > 1 && lexicon.is_kind_of_unit(word);
-        let next = tokens.get(at + 1).and_then(Token::word);
-        if word == "an" && next.is_some_and(kind) {
+        if word == "an" && self.says_kind(at + 1) {
             self.lattice.noise[at] = Some((0, at + 1));
             return reach.max(Some(at + 1));
         }
@@ -218,8 +216,8 @@ impl LookUp<'_> {
         self.lattice.places[at].retracts = effect.retracts();
         let weights = self.lattice.weights;
         match effect {
-            Effect::Denies | Effect::Corrects => {
-                self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt))
+            effect if effect.denies() => {
+                self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt));
             }
             Effect::Harmless => {
                 self.lattice.inner[at] = Some((end, weights.filler, Repair::Remark))
@@ -494,17 +492,23 @@ impl LookUp<'_> {
 
     /// Returns whether an unknown word stands between an article and a kind of unit: `our brave army`.
     fn is_adjective(&self, at: usize) -> bool {
-        let lexicon = self.ctx.lexicon;
-        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let before = at.checked_sub(1).and_then(word);
-        let kind = |word: &str| word.len() > 1 && lexicon.is_kind_of_unit(word);
-        let rest = word(at).is_some_and(|word| List::Rest.has(word));
-        let article = before.is_some_and(|word| lexicon.is_noise(word));
+        let says = |at: usize, wanted: fn(&Lexicon, &str) -> bool| {
+            let word = self.tokens[at].word();
+            word.is_some_and(|word| wanted(self.ctx.lexicon, word))
+        };
+        let article = at > 0 && says(at - 1, Lexicon::is_noise);
+        let rest = says(at, |_, word| List::Rest.has(word));
         // "3rd Army (Burgundy)"
-        let ordinal = self.tokens[at]
-            .word()
-            .is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit()));
-        (article && !rest || ordinal) && word(at + 1).is_some_and(kind)
+        let ordinal = says(at, |_, word| {
+            word.starts_with(|it: char| it.is_ascii_digit())
+        });
+        (article && !rest || ordinal) && self.says_kind(at + 1)
+    }
+
+    /// Returns whether a token is a word, and no letter, for army or fleet.
+    fn says_kind(&self, at: usize) -> bool {
+        let word = self.tokens.get(at).and_then(Token::word);
+        word.is_some_and(|word| word.len() > 1 && self.ctx.lexicon.is_kind_of_unit(word))
     }
 
     /// Returns whether the token begins an `S.` that is part of a name: after an arrow and before a

@@ -213,13 +213,11 @@ pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> 
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My
 /// units: A Bur, F Bre`, `I have A Bur, F Bre`.
-pub(super) fn lists_units(lexicon: &Lexicon, text: &str) -> bool {
+pub(super) fn lists_units(lexicon: &Lexicon, text: &str, class: &Classification) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);
+    let titled = |head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps);
     let has = || tokens::cut(text).iter().any(|token| token.is_on(List::Has));
-    if Classification::of(lexicon, text).is_units() && has() {
-        return true;
-    }
-    head.is_some_and(|head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps))
+    head.is_some_and(titled) || class.is_units() && has()
 }
 
 /// Returns whether a text only refers to other orders: `same orders as last turn`, `same for the other two`.

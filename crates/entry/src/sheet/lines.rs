@@ -316,7 +316,7 @@ impl Reader<'_> {
         let own = || self.names_own_unit(power, text);
         let repeats = || doubt::repeats(self.lexicon, text);
         let movement = self.legality.position.turn.phase.is_movement();
-        let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
+        let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text, &class);
         let label = label || units || doubt::is_harmless(self.lexicon, text);
         if !label && (class.may_be_order() || own() || repeats()) {
             LineKind::Order

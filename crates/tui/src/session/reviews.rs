@@ -25,7 +25,7 @@ pub struct ReviewTask {
 pub struct ReviewAnswer {
     task: Arc<ReviewTask>,
     phase: PhaseReview,
-    /// The text for the game to keep; `None` if it was kept before.
+    /// The text to save with the game; `None` if it was saved before.
     text: Option<String>,
 }
 
@@ -48,10 +48,10 @@ impl ReviewTask {
                 continue;
             };
             let mut stops = || self.stopped.load(Ordering::Relaxed);
-            let kept = past.kept(&self.game, self.power);
-            let is_new = kept.is_none();
-            let phase = kept.unwrap_or_else(|| review::review(&past, self.power, &mut stops));
-            let text = past.text(&phase).filter(|_| is_new);
+            let saved = past.saved(&self.game, self.power);
+            let is_new = saved.is_none();
+            let phase = saved.unwrap_or_else(|| review::review(&past, self.power, &mut stops));
+            let text = is_new.then(|| past.text(&phase)).flatten();
             let task = Arc::clone(&self);
             if stops() || !done(ReviewAnswer { task, phase, text }) {
                 return;
@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    /// Stores the review of a phase, unless it belongs to an earlier review. A new one is kept with the game, but
+    /// Stores the review of a phase, unless it belongs to an earlier review. A new one is saved with the game, but
     /// not with a what-if, or with a player's view in fog of war.
     pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
         let Some(asked) = &mut self.review else {

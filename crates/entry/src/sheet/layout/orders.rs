@@ -9,7 +9,7 @@ use crate::sheet::classification::Classification;
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::text;
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, Power};
 
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
@@ -19,11 +19,9 @@ impl Sorter<'_> {
         }
         let turn = self.known.turn;
         // "France: cancel Paris"
-        let front = self.front_power(row.content);
-        let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
-        let (power, content) = match front {
-            Some((power, at)) if at < row.content.len() => (Some(power), &row.content[at..]),
-            _ => (self.power, row.content),
+        let (power, content) = match self.labeled(row.content) {
+            Some((power, at)) => (Some(power), &row.content[at..]),
+            None => (self.power, row.content),
         };
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
@@ -82,15 +80,18 @@ impl Sorter<'_> {
         }
     }
 
+    /// Returns the power in front of a colon, and the byte offset of the text behind it, if there is any.
+    fn labeled(&self, content: &str) -> Option<(Power, usize)> {
+        let front = self.front_power(content);
+        front.filter(|&(_, at)| at < content.len() && content[..at].contains(':'))
+    }
+
     /// Reads any other line as a possible order.
     pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
         // "Russia: I'll have an army in Sevastopol" among the orders of France
-        let front = self.front_power(row.content);
-        let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
-        if let Some((power, at)) = front
+        if let Some((power, at)) = self.labeled(row.content)
             && self.known.power.is_none()
             && self.power.is_some_and(|own| own != power)
-            && at < row.content.len()
         {
             return self.order(row.entry(at, Some(power)));
         }

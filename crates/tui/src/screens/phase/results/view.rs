@@ -226,9 +226,10 @@ impl Results {
             below.push(std::iter::once(head).chain(rows).collect());
         }
         let ending = self.ending(session);
-        let next = match self.goes_on_alone(session) {
-            true => session.game().turn(),
-            false => record.played.next.position().turn,
+        let next = if self.goes_on_alone(session) {
+            session.game().turn()
+        } else {
+            record.played.next.position().turn
         };
         let ending = ending.as_ref();
         below.push(after(map, &record.played, next, ending, columns));
