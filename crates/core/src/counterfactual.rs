@@ -5,7 +5,8 @@
 //! a convoy or a hold before an attack on another power. Of the failed order itself only the route may
 //! change, by land or by convoy (DATC 4.A.3), and that is tried first. Every order that can affect the failed
 //! one is tried, so if the result has two orders, no single one is enough. Convoy paths (4.A.6) are not
-//! tried; a unit whose order named one loses it with that order.
+//! tried; a unit whose order named one loses it with that order. For a supporting unit that was dislodged, staying
+//! counts as success, even if its support is cut all the same: it is what its power would have wished for first.
 
 mod candidates;
 mod words;
@@ -85,6 +86,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     let mut trial = Trial {
         ctx: scene.ctx,
         target: scene.ctx.map.province(ruling.unit.location),
+        goal: Goal::of(ruling),
         orders: orders.clone(),
         adjudicator: Adjudicator::new(),
     };
@@ -113,10 +115,38 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     })
 }
 
+/// What a change must bring about for the unit of a failed order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Its order succeeds, and it isn't dislodged.
+    Success,
+    /// It isn't dislodged. This is the goal of a dislodged unit that supported another.
+    Staying,
+}
+
+impl Goal {
+    /// Returns the goal for a failed order.
+    pub fn of(failed: &OrderResult) -> Goal {
+        match (failed.dislodged, failed.order) {
+            (Some(_), Order::SupportHold { .. } | Order::SupportMove { .. }) => Goal::Staying,
+            _ => Goal::Success,
+        }
+    }
+
+    /// Returns whether the unit's result in another resolution of the phase reaches the goal.
+    pub fn is_reached(self, map: &Map, resolution: &Resolution, ruling: &OrderResult) -> bool {
+        match self {
+            Goal::Success => succeeded(map, resolution, ruling),
+            Goal::Staying => ruling.dislodged.is_none(),
+        }
+    }
+}
+
 /// The phase, which is played repeatedly with changed orders.
 struct Trial<'a> {
     ctx: LegalityContext<'a>,
     target: Province,
+    goal: Goal,
     orders: Orders<Order>,
     adjudicator: Adjudicator,
 }
@@ -160,16 +190,18 @@ impl Trial<'_> {
         Some(before)
     }
 
-    /// Returns the resolution if the order in question succeeds in it.
+    /// Returns the resolution if the unit in question reaches its goal in it.
     fn resolve(&mut self) -> Option<Resolution> {
         let phase = MovementInput::of(&self.ctx, &self.orders);
         // most changes don't help, which is detected without a full resolution
         let ruling = self.adjudicator.ruling(phase, self.target)?;
-        if ruling.dislodged.is_some() || !ruling.outcome.is_success() {
+        let succeeds = self.goal == Goal::Staying || ruling.outcome.is_success();
+        if ruling.dislodged.is_some() || !succeeds {
             return None;
         }
         let resolution = self.adjudicator.resolution(phase);
-        succeeded(phase.map, &resolution, &ruling).then_some(resolution)
+        let reached = self.goal.is_reached(phase.map, &resolution, &ruling);
+        reached.then_some(resolution)
     }
 
     fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {

@@ -59,6 +59,7 @@ pub(crate) use clause::place;
 pub use clause::unit_at;
 pub use code::{Code, Codes};
 pub use conflict::{Conflict, conflicts, conflicts_of};
+pub(crate) use explain::battle_of;
 pub use explain::{Contest, Explainer, contest};
 pub use illegal_reason::illegal_reason;
 pub use mark::{Mark, Severity};

@@ -45,7 +45,7 @@ impl Counterfactual {
                 }
                 _ => format!("{unit}'s convoy would have succeeded"),
             },
-            _ => match report::contest(&self.ruling, &self.evidence) {
+            _ => match report::battle_of(&self.evidence) {
                 Some(contest) => {
                     let against = contest.against.map(|side| side.tally.strength);
                     let hold = against.unwrap_or_default();

@@ -300,7 +300,7 @@ pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Conte
 }
 
 /// Returns the battle for the province of a unit that stayed or was dislodged.
-pub(super) fn battle_of(evidence: &Evidence) -> Option<Contest<'_>> {
+pub(crate) fn battle_of(evidence: &Evidence) -> Option<Contest<'_>> {
     Some(Contest {
         attack: evidence.attackers.first()?,
         against: evidence.hold.as_ref(),

@@ -14,7 +14,7 @@ use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::adjudicator::resolution::{Outcome, Resolution};
 use chancery_core::adjudicator::{Adjudicator, Algorithm, MovementInput, PhaseInput};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
-use chancery_core::counterfactual;
+use chancery_core::counterfactual::{self, Goal};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::orders::{EffectiveOrder, Order, OrderOrigin, Orders, WrittenOrder};
@@ -45,9 +45,11 @@ fn name(cause: Cause) -> String {
 }
 
 /// Tries every possible order of another unit, of `power` or of any, instead of its own, and returns whether the
-/// order in question then succeeds.
+/// unit in question then reaches its goal.
 fn one_would_do(case: &Case, province: Province, power: Option<Power>) -> Option<WrittenOrder> {
     let map = Map::standard();
+    let (_, resolution) = case.played.resolved.movement()?;
+    let goal = Goal::of(resolution.ruling(map, province)?);
     let ctx = case.ctx();
     let mut adjudicator = Adjudicator::new();
     for unit in case.position.units() {
@@ -64,7 +66,7 @@ fn one_would_do(case: &Case, province: Province, power: Option<Power>) -> Option
             orders.set(other, EffectiveOrder { order, source });
             let resolution = adjudicator.resolution(MovementInput::of(&ctx, &orders));
             let ruling = resolution.ruling(map, province).expect("the unit");
-            if counterfactual::succeeded(map, &resolution, ruling) {
+            if goal.is_reached(map, &resolution, ruling) {
                 return Some(written);
             }
         }
@@ -113,9 +115,9 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
                 }
                 let after =
                     MovementInput::new(map, &case.position, &orders, &case.rules).resolution();
-                let ruling = after.ruling(map, province).expect("the unit");
+                let result = after.ruling(map, province).expect("the unit");
                 assert!(
-                    counterfactual::succeeded(map, &after, ruling),
+                    Goal::of(&ruling).is_reached(map, &after, result),
                     "{name}: {}\n{}",
                     change.clause(&report),
                     case.describe()

@@ -56,7 +56,7 @@ impl Counts {
         let after = MovementInput::new(map, &case.position, &changed, &case.rules).resolution();
         let is_true = after
             .ruling(map, at)
-            .is_some_and(|it| counterfactual::succeeded(map, &after, it));
+            .is_some_and(|it| Goal::of(ruling).is_reached(map, &after, it));
         self.untrue += usize::from(!is_true);
         let power = ruling.unit.power;
         let own = change
