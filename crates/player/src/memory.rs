@@ -7,6 +7,9 @@ use chancery_core::orders::{Order, Orders};
 use crate::Task;
 use crate::plan::Plan;
 
+/// The number of movement phases in which repeated orders count.
+const REMEMBERED: usize = 6;
+
 /// A past movement phase, as far as the player saw it.
 #[derive(Clone, Copy, Debug)]
 pub struct PastMoves<'a> {
@@ -94,19 +97,27 @@ impl Task<'_> {
         moves.iter().filter(is_against).count() as f32 / moves.len().max(1) as f32
     }
 
-    /// Returns the number of orders of a plan that the power's units in the same provinces had in the last
-    /// movement phase, as a part of all.
+    /// Returns how often the power's units in the same provinces had the orders of a plan in the last
+    /// movement phases, as the mean over its orders. A move that was ordered before failed each time, because the
+    /// unit is still there.
     pub(crate) fn repeated(&self, plan: &Plan) -> f32 {
-        let (Some(last), Plan::Moves(moves)) = (self.history.last(), plan) else {
+        let Plan::Moves(moves) = plan else {
             return 0.0;
         };
-        let is_old = |(at, order): &&(Province, Order)| {
-            let unit = last.position.unit(*at);
-            let given = last.orders.get(*at);
+        let times = moves.iter().map(|&(at, order)| self.times(at, order));
+        times.sum::<usize>() as f32 / moves.len().max(1) as f32
+    }
+
+    /// Returns in how many of the last movement phases a unit of the power had an order in a province.
+    fn times(&self, at: Province, order: Order) -> usize {
+        let is_same = |past: &&PastMoves<'_>| {
+            let unit = past.position.unit(at);
+            let given = past.orders.get(at);
             unit.is_some_and(|unit| unit.power == self.power)
-                && given.is_some_and(|given| is_same(given.order, *order))
+                && given.is_some_and(|given| is_same(given.order, order))
         };
-        moves.iter().filter(is_old).count() as f32 / moves.len().max(1) as f32
+        let recent = self.history.iter().rev().take(REMEMBERED);
+        recent.filter(is_same).count()
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Effort {
     pub spreading: f32,
     /// The noise in the plans for the simulated phases after this one.
     pub play_noise: f32,
-    /// The part of its value that a plan loses if all its orders are those of the last movement phase.
+    /// The part of its value that a plan loses for each time that all its orders were given in the last phases.
     pub repetition: f32,
 }
 
@@ -65,7 +65,7 @@ impl Effort {
             own: 8,
             others: 4,
             profiles: 4,
-            repetition: 0.15,
+            repetition: 0.2,
             ..Effort::SEARCH
         },
         Effort {

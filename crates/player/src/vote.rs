@@ -53,17 +53,11 @@ const NEAR: f32 = 0.5;
 const PHASES: usize = 8;
 const SAMPLES: usize = 24;
 
-/// The growth of its share that a power must expect to play on after [`QUIET_YEARS`], and the factor for
-/// each year after them: what was expected in these years didn't come.
+/// The growth of its share that a power must expect to play on after [`QUIET_YEARS`].
 const LEAST_GROWTH: f32 = 0.04;
-const GROWTH_FACTOR: f32 = 4.0;
 
 /// The part of the samples that a power must win to see a victory.
 const SEEN_VICTORIES: f32 = 0.5;
-
-/// The number of years after [`QUIET_YEARS`] from which such samples must be confirmed by a search: the
-/// victories that they had in these years didn't come.
-const DOUBTED_YEARS: u16 = 1;
 
 /// A power's answer to a proposal, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,16 +148,14 @@ pub fn answer(task: &Task<'_>, winners: PowerSet, quiet_years: u16) -> Answer {
         [(0, 1), (PHASES, SAMPLES)].map(|(phases, count)| search.outlook(phases, count));
     let own = power.index();
     let growth = then.shares[own] - now.shares[own];
-    let years = quiet_years.saturating_sub(QUIET_YEARS);
-    let least = LEAST_GROWTH * GROWTH_FACTOR.powi(i32::from(years));
     let gain = 1.0 / winners.len() as f32 - 1.0 / survivors(map, position).len().max(1) as f32;
     let seems_winning = then.wins >= SEEN_VICTORIES;
-    let trusts_samples = years < DOUBTED_YEARS;
     let may_win = seems_winning || now.shares[own] >= NEAR;
-    let is_winning = seems_winning && trusts_samples || may_win && sees_victory(task);
-    if is_winning {
+    // what the samples of these years promised didn't come: from then on only a search is believed
+    let trusts_samples = quiet_years <= QUIET_YEARS;
+    if trusts_samples && seems_winning || may_win && sees_victory(task) {
         Answer::Winning
-    } else if growth - gain > least {
+    } else if trusts_samples && growth - gain > LEAST_GROWTH {
         Answer::More(winners.len())
     } else {
         Answer::NoMore(winners.len())
@@ -234,6 +226,7 @@ mod tests {
             (1..7).contains(&count),
             "those with less than a seventh: {yes:?}"
         );
+        assert_eq!(accept(&map.opening(), &all, QUIET_YEARS + 1), [true; 7]);
         assert_eq!(
             accept(&map.opening(), &all[..2], QUIET_YEARS)[2..],
             [false; 5]

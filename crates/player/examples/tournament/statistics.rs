@@ -1,7 +1,7 @@
 //! The conduct of players besides winning: their orders, their openings, how leaders fare, and how games that stand
 //! still end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::{self, Display, Formatter};
 
 use chancery_core::adjudicator::advance::NextPhase;
@@ -23,6 +23,9 @@ const NEAR_VICTORY: usize = 14;
 const STILL_YEARS: u16 = 4;
 const VOTING_YEARS: u16 = 2;
 
+/// The number of movement phases in which repeated moves are looked for.
+const RECENT: usize = 6;
+
 /// The number of orders of each kind, in movement phases.
 #[derive(Default)]
 struct OrderCounts {
@@ -38,6 +41,8 @@ struct OrderCounts {
     against_leader: usize,
     /// Orders that the same power gave in the same words in its last movement phase.
     unchanged: usize,
+    /// Moves that the same power ordered in the same words at least twice in its last movement phases.
+    stubborn: usize,
 }
 
 /// The ends of positions that stood still.
@@ -69,7 +74,8 @@ pub struct Statistics {
 #[derive(Default)]
 pub struct Observer {
     pub done: Statistics,
-    before: Vec<Option<Vec<WrittenOrder>>>,
+    /// The orders of the last movement phases, the latest last.
+    before: VecDeque<Vec<Option<Vec<WrittenOrder>>>>,
     first_near: Option<Power>,
     quiet: QuietYears,
     /// The number of quiet years in which the powers voted last, and whether they agreed.
@@ -91,12 +97,21 @@ impl Observer {
         for (power, sheet) in map.powers().zip(sheets) {
             for order in sheet.iter().flatten() {
                 self.done.orders.add(map, (position, power), sheets, order);
-                let before = self.before.get(power.index());
-                let before = before.into_iter().flatten().flatten();
-                self.done.orders.unchanged += usize::from(before.into_iter().any(|it| it == order));
+                let given = |before: &Vec<Option<Vec<WrittenOrder>>>| {
+                    let own = before[power.index()].iter().flatten();
+                    own.into_iter().any(|it| it == order)
+                };
+                let times = self.before.iter().filter(|it| given(it)).count();
+                let is_move = matches!(order.action(), Some(Action::Move { .. }));
+                let orders = &mut self.done.orders;
+                orders.unchanged += usize::from(self.before.back().is_some_and(given));
+                orders.stubborn += usize::from(is_move && times > 1);
             }
         }
-        self.before = sheets.to_vec();
+        if self.before.len() == RECENT {
+            self.before.pop_front();
+        }
+        self.before.push_back(sheets.to_vec());
     }
 
     fn see_opening(&mut self, map: &Map, position: &Position, sheets: &Sheets) {
@@ -246,6 +261,7 @@ impl Statistics {
         to.matched += from.matched;
         to.against_leader += from.against_leader;
         to.unchanged += from.unchanged;
+        to.stubborn += from.stubborn;
         for (opening, times) in other.openings {
             *self.openings.entry(opening).or_default() += times;
         }
@@ -288,12 +304,13 @@ impl Display for Statistics {
         let of_all = |count: usize| format!("{:.2} %", 100.0 * count as f64 / it.all.max(1) as f64);
         writeln!(
             f,
-            "orders {}: holds {}, moves {}, attacks {}, unchanged {}, supports of other powers {}",
+            "orders {}: holds {}, moves {}, attacks {}, unchanged {}, moves given a third time {}, supports of other powers {}",
             it.all,
             of_all(it.holds),
             of_all(it.moves),
             of_all(it.attacks),
             of_all(it.unchanged),
+            of_all(it.stubborn),
             of_all(it.foreign),
         )?;
         writeln!(
