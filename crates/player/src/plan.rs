@@ -20,7 +20,7 @@ pub enum Plan {
     Moves(Vec<(Province, Order)>),
     /// Retreats, by the province from which the unit was dislodged.
     Retreats(Vec<(Province, RetreatOrder)>),
-    /// Builds or removals.
+    /// Builds or removals, in the order of the map's places.
     Adjustments(Vec<Adjustment>),
 }
 

@@ -1,6 +1,6 @@
 //! Plans for retreats, builds and removals.
 
-use chancery_core::board::{Location, Map, Position, Power, ProvinceSet, UnitKind};
+use chancery_core::board::{Id, Location, Map, Position, Power, Province, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, RetreatOrder};
 
@@ -58,7 +58,7 @@ pub(crate) fn best_retreats(
     Plan::Retreats(orders.collect())
 }
 
-/// Removes as many units of a power as it must, those of the lowest value first.
+/// Removes as many units of a power as it must, those of the lowest value, in the order of the map's provinces.
 pub(crate) fn least_removals(
     map: &Map,
     position: &Position,
@@ -72,11 +72,13 @@ pub(crate) fn least_removals(
     units.sort_by(|one, other| one.0.total_cmp(&other.0));
     let due = position.adjustment(power).unsigned_abs() as usize;
     let removed = units.iter().take(due);
-    let removed = removed.map(|(_, at)| Adjustment::Remove(map.province(*at)));
-    Plan::Adjustments(removed.collect())
+    let mut removed: Vec<Province> = removed.map(|(_, at)| map.province(*at)).collect();
+    removed.sort_by_key(|at| at.index());
+    Plan::Adjustments(removed.into_iter().map(Adjustment::Remove).collect())
 }
 
-/// Builds as many units as the power may, at the locations of the highest value, at most one per province.
+/// Builds as many units as the power may, at the locations of the highest value, at most one per province, in
+/// the order of the map's locations.
 pub(crate) fn best_builds(
     ctx: &LegalityContext<'_>,
     power: Power,
@@ -87,9 +89,16 @@ pub(crate) fn best_builds(
         let (kind, at) = best(sites.iter().copied(), |(kind, at)| value(kind, at))?;
         let here = ctx.map.province(at);
         sites.retain(|(_, other)| ctx.map.province(*other) != here);
-        Some(Adjustment::Build(kind, at))
+        Some((kind, at))
     });
-    Plan::Adjustments(builds.collect())
+    let mut builds: Vec<(UnitKind, Location)> = builds.collect();
+    builds.sort_by_key(|(_, at)| at.index());
+    let builds = builds.into_iter();
+    Plan::Adjustments(
+        builds
+            .map(|(kind, at)| Adjustment::Build(kind, at))
+            .collect(),
+    )
 }
 
 /// Returns all units that a power may build, by kind and location.
