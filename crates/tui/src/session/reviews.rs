@@ -86,7 +86,7 @@ impl Session {
         self.ask_review(power);
     }
 
-    /// Returns the power of the review: at first, a winner, or the power of the first person.
+    /// Returns the power of the review: at first, that of a person, if possible a winner's.
     pub(crate) fn reviewed_power(&self) -> Power {
         if let Some(asked) = &self.review {
             return asked.task.power;
@@ -98,8 +98,10 @@ impl Session {
         };
         let played: PowerSet = game.map().powers().filter(is_person).collect();
         let winners = game.ending().map(|ending| ending.winners());
-        let winner = winners.and_then(|winners| winners.iter().next());
-        let first = winner.or(played.iter().next());
+        let winners = winners.unwrap_or(PowerSet::EMPTY);
+        let mut won = winners.iter().filter(|&power| played.contains(power));
+        let first = won.next().or(played.iter().next());
+        let first = first.or(winners.iter().next());
         let first = first.or_else(|| game.map().powers().next());
         first.unwrap_or_else(|| chancery_core::board::Id::from_index(0))
     }

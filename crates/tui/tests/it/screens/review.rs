@@ -1,7 +1,8 @@
 //! The review of the past orders.
 
 use chancery_core::board::Map;
-use game::save;
+
+use game::{Proposal, save};
 
 use super::{Player, alone};
 
@@ -16,6 +17,19 @@ fn a_review_has_each_phase_with_its_better_orders() {
         .press("<left><enter>")
         .shows(&["Spring 1901 results"]);
     player.press("<esc>").shows(&["Review"]);
+}
+
+#[test]
+fn the_game_of_a_person_is_reviewed_though_a_computer_won() {
+    let mut game = alone::game(true);
+    game.play(vec![None; 7], vec![None; 7]);
+    let russia = game.map().power_by_key("RUSSIA").expect("a power");
+    let conceded = game.vote(Proposal::Concession(russia), &[]);
+    assert!(conceded.is_ok_and(|vote| vote.tally.passed()));
+    let mut player = Player::of(game);
+    player.press("<c-p>review:<enter>");
+    player.shows(&["Review", "FRANCE"]);
+    player.hides(&["RUSSIA"]);
 }
 
 #[test]
