@@ -15,6 +15,7 @@ use crate::screens::entry::{OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
 use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::proof::{self, ProofView};
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
@@ -25,6 +26,10 @@ use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};
 use game::{Branch, Record, TableRules};
+
+/// The message for those who correct an order.
+const CORRECT: &str =
+    "Write the correct order. Alt-X then shows every effect, and corrects the game.";
 
 /// A branch off the game, with its order entry.
 #[derive(Debug)]
@@ -79,6 +84,25 @@ impl WhatIf {
         let mut what_if = WhatIf::of(game, branch, root);
         let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
         what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
+        Some(what_if)
+    }
+
+    /// Creates a what-if off a past phase, to correct the record of an order.
+    pub(in crate::screens) fn to_correct(
+        game: &Session,
+        root: usize,
+        line: Option<&ResultLine>,
+    ) -> Option<Self> {
+        let mut what_if = WhatIf::past(game, root, None)?;
+        if let Some(line) = line {
+            let items = what_if.order_entry.items(&what_if.session).into_iter();
+            let mut subjects = items.map(|item| what_if.subject(item));
+            let own = |&(power, at): &Subject| {
+                power == line.power && (at.is_none() || at == line.order.province())
+            };
+            what_if.order_entry.selected = subjects.position(|it| own(&it)).unwrap_or(0);
+        }
+        what_if.order_entry.say(Row::new().dim(CORRECT));
         Some(what_if)
     }
 
@@ -251,6 +275,7 @@ impl WhatIf {
             Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
             Command::Compare => self.comparer = self.rulebooks(),
             Command::Why => return self.why(),
+            Command::Correct if game.may_correct() => return self.correct(game),
             Command::Prove if game.game().is_view() => return Transition::Pass,
             Command::Prove => return self.prove(game),
             Command::Keep => return self.keep(game),
@@ -436,6 +461,19 @@ impl WhatIf {
         let items = self.order_entry.items(&self.session);
         let item = items.get(self.order_entry.selected);
         item.and_then(|it| it.province(&self.session))
+    }
+
+    /// Opens the effects of writing the orders into the record of the game.
+    fn correct(&mut self, game: &Session) -> Transition {
+        if !self.order_entry.finish_line(&mut self.session) {
+            return Transition::Stay;
+        }
+        let branch = self.session.branch();
+        let preview = branch.and_then(|it| CorrectionPreview::of(game, self.root, it));
+        if preview.is_none() {
+            self.order_entry.say(Row::new().dim(CORRECT));
+        }
+        Transition::push_any(preview)
     }
 
     /// Opens the explanation of the selected order's result.
