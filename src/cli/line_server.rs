@@ -8,17 +8,22 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use chancery_records::record::{LONGEST_LINE, LineOutcome, saved_game};
+use chancery_core::rules::Rules;
+use chancery_records::record::{Boards, Keys, LONGEST_LINE, LineOutcome, saved_game};
+use clap::ValueHint;
+use game::store::MapFolders;
 use memchr::{memchr, memchr_iter, memmem, memrchr};
 
 use super::CommandError;
-use super::io::{Input, LONGEST_SKIP, endless_line, warn};
+use super::common::{BoardArg, KeysArg, RulesArgs};
+use super::io::{Input, LONGEST_SKIP, boards, endless_line, warn};
 
 /// A worker that answers lines.
 pub(super) trait AnswerLine: Send {
@@ -153,12 +158,76 @@ struct Answers {
     summary: Summary,
 }
 
-/// Returns the number of workers for `--jobs`: by default, that of processors.
-pub(super) fn workers(jobs: Option<u16>) -> usize {
-    match jobs {
-        Some(jobs) => usize::from(jobs),
-        None => thread::available_parallelism().map_or(1, usize::from),
+/// The input of a command that answers lines.
+#[derive(clap::Args, Debug)]
+pub struct LineArgs {
+    /// Lines to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
+    #[command(flatten)]
+    /// Rules if a line names none
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    /// Unknown keys
+    pub keys: KeysArg,
+    /// Number of lines to process in parallel [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+impl LineArgs {
+    /// Returns the input.
+    pub fn input(&self) -> Input {
+        Input::of(self.file.as_deref())
     }
+
+    /// Returns as many workers as are asked for, each made with what it needs to read a line.
+    ///
+    /// # Errors
+    /// Returns an error if there are no such rules, or no such board.
+    pub fn workers<W>(
+        &self,
+        maps: &MapFolders,
+        worker: impl Fn(LineReader) -> W,
+    ) -> Result<Vec<W>, CommandError> {
+        let (rules, keys) = (self.rules.rules()?, self.keys.keys());
+        workers(self.jobs, || {
+            let boards = boards(maps, &self.board)?;
+            Ok(worker(LineReader {
+                rules,
+                keys,
+                boards,
+            }))
+        })
+    }
+}
+
+/// What a worker needs to read a line: the rules and the board if the line names none, and the treatment of unknown
+/// keys.
+pub struct LineReader {
+    pub rules: Rules,
+    pub keys: Keys,
+    pub boards: Boards,
+}
+
+/// Returns as many workers as `--jobs` asks for.
+///
+/// # Errors
+/// Returns the error of a worker that can't be made.
+pub(super) fn workers<W>(
+    jobs: Option<u16>,
+    worker: impl Fn() -> Result<W, CommandError>,
+) -> Result<Vec<W>, CommandError> {
+    let count = jobs.map_or_else(processors, usize::from);
+    std::iter::repeat_with(worker).take(count).collect()
+}
+
+/// Returns the number of processors.
+pub(super) fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Answers all lines of the input on standard output, and ends with the summary.

@@ -2,25 +2,19 @@
 //! lines.
 
 use std::io;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use super::common::{BoardArg, KeysArg, RulesArgs};
-use super::io::{Input, boards};
-use super::line_server::{self, AnswerLine, Share};
+use super::line_server::{self, AnswerLine, LineArgs, LineReader, Share};
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Orders, WrittenOrder, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{
-    Boards, Fault, Keys, LineOutcome, Text, answer_line, read, rules_of,
-};
-use clap::ValueHint;
+use chancery_records::record::{Fault, LineOutcome, Text, answer_line, read, rules_of};
 use game::store::MapFolders;
 use player::level::Computer;
 use player::{Geography, Level, PastMoves, Player, Task};
@@ -30,30 +24,18 @@ use serde_json::value::RawValue;
 /// `chancery orders`
 #[derive(clap::Args, Debug)]
 pub struct OrdersArgs {
-    /// Phases to read [default: standard input]
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Phases
+    pub lines: LineArgs,
     /// Level of the computer, from 1 to 5
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
     /// Seed of the random choices if a line has none
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    #[command(flatten)]
-    /// Unknown keys
-    pub keys: KeysArg,
-    /// Number of lines to process in parallel [default: number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
     /// Most milliseconds to spend on a line [default: no limit]
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
-    #[command(flatten)]
-    /// Board if a line names none
-    pub board: BoardArg,
-    #[command(flatten)]
-    /// Rules if a line names none
-    pub rules: RulesArgs,
 }
 
 /// Parses a level.
@@ -79,22 +61,14 @@ struct Request<'a> {
 
 /// Answers all lines of the input.
 pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let rules = args.rules.rules()?;
-    let writer = || {
-        Ok(Writer {
-            level: args.level,
-            seed: args.seed,
-            time: args.time.map(Duration::from_millis),
-            rules,
-            keys: args.keys.keys(),
-            boards: boards(maps, &args.board)?,
-            measured: Vec::new(),
-        })
-    };
-    let writers = std::iter::repeat_with(writer).take(line_server::workers(args.jobs));
-    let writers: Vec<_> = writers.collect::<Result<_, CommandError>>()?;
-    let input = Input::of(args.file.as_deref());
-    line_server::serve(&input, writers, Share::Line)
+    let writers = args.lines.workers(maps, |reader| Writer {
+        level: args.level,
+        seed: args.seed,
+        time: args.time.map(Duration::from_millis),
+        reader,
+        measured: Vec::new(),
+    })?;
+    line_server::serve(&args.lines.input(), writers, Share::Line)
 }
 
 /// The state that is kept between lines.
@@ -103,9 +77,7 @@ struct Writer {
     seed: u64,
     /// The maximum time for a line.
     time: Option<Duration>,
-    rules: Rules,
-    keys: Keys,
-    boards: Boards,
+    reader: LineReader,
     /// The distances on the boards of earlier lines.
     measured: Vec<(Arc<Map>, Geography)>,
 }
@@ -121,11 +93,11 @@ impl AnswerLine for Writer {
 impl Writer {
     fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
-        self.keys.check("ordersLine", text)?;
+        self.reader.keys.check("ordersLine", text)?;
         let request: Request<'_> =
             serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
-        let rules = rules_of(&line, &self.rules)?;
-        let map = self.boards.get(line.map.as_deref())?.map;
+        let rules = rules_of(&line, &self.reader.rules)?;
+        let map = self.reader.boards.get(line.map.as_deref())?.map;
         let id = line.id;
         let position = read::read(
             &InputLine {

@@ -104,7 +104,7 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
         }
     };
     thread::scope(|scope| {
-        (0..line_server::workers(None)).for_each(|_| drop(scope.spawn(work)));
+        (0..line_server::processors()).for_each(|_| drop(scope.spawn(work)));
     });
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|(number, _)| *number);

@@ -2,7 +2,6 @@
 //! sequence.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,9 +12,9 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, Keys, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
+    Fault, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
 };
-use clap::{ValueEnum, ValueHint};
+use clap::ValueEnum;
 use game::store::MapFolders;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -24,9 +23,8 @@ use solver::report::{Answer, Answered, Assumptions, Json};
 use solver::{Aim, Problem, SideOrders};
 
 use super::CommandError;
-use super::common::{BoardArg, KeysArg, RulesArgs};
-use super::io::{Input, boards, print};
-use super::line_server::{self, AnswerLine, Share};
+use super::io::print;
+use super::line_server::{self, AnswerLine, LineArgs, LineReader, Share};
 
 mod lines;
 mod progress;
@@ -37,30 +35,18 @@ use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress};
 /// `chancery solve`
 #[derive(clap::Args, Debug)]
 pub struct Solve {
-    /// Positions to read [default: standard input]
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    /// Positions
+    pub input: LineArgs,
     /// Most seconds to spend on a line
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub time: f64,
-    #[command(flatten)]
-    /// Unknown keys
-    pub keys: KeysArg,
-    /// Number of lines to process in parallel [default: number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
     /// Output format [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
     /// Print the known stalemate lines of the standard board
     #[arg(long, conflicts_with_all = ["file", "time", "jobs", "board", "rules", "set"])]
     pub lines: bool,
-    #[command(flatten)]
-    /// Board if a line names none
-    pub board: BoardArg,
-    #[command(flatten)]
-    /// Rules if a line names none
-    pub rules: RulesArgs,
 }
 
 /// The format of the answers.
@@ -112,7 +98,6 @@ fn one() -> u8 {
 
 /// Answers all lines of the input.
 pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let rules = args.rules.rules()?;
     let default = if io::stdout().is_terminal() {
         Format::Text
     } else {
@@ -126,20 +111,14 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     }
     let interrupt = Arc::new(Interrupt::new()?);
     let known = Arc::new(KnownBounds::default());
-    let solver = || {
-        Ok(Solver {
-            interrupt: Arc::clone(&interrupt),
-            known: Arc::clone(&known),
-            rules,
-            keys: args.keys.keys(),
-            boards: boards(maps, &args.board)?,
-            time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
-            format,
-        })
-    };
-    let solvers = std::iter::repeat_with(solver).take(line_server::workers(args.jobs));
-    let solvers: Vec<_> = solvers.collect::<Result<_, CommandError>>()?;
-    let input = Input::of(args.file.as_deref());
+    let solvers = args.input.workers(maps, |reader| Solver {
+        interrupt: Arc::clone(&interrupt),
+        known: Arc::clone(&known),
+        reader,
+        time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
+        format,
+    })?;
+    let input = args.input.input();
     let mut progress = Progress::new(Arc::clone(&known));
     let out = io::stdout().lock();
     let (summary, _) = line_server::answer_all(&input, solvers, Share::Line, out, &mut progress)?;
@@ -155,9 +134,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
 struct Solver {
     interrupt: Arc<Interrupt>,
     known: Arc<KnownBounds>,
-    rules: Rules,
-    keys: Keys,
-    boards: Boards,
+    reader: LineReader,
     time: Duration,
     format: Format,
 }
@@ -181,15 +158,15 @@ impl AnswerLine for Solver {
 impl Solver {
     fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
-        self.keys.check("solveLine", text)?;
+        self.reader.keys.check("solveLine", text)?;
         let question = line.solve.ok_or(Fault::Missing {
             key: "solve",
             expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
         })?;
         schema::check("question", "solve", question.get())?;
         let question: Question<'_> = question.object("solve")?;
-        let rules = rules_of(&line, &self.rules)?;
-        let map = self.boards.get(line.map.as_deref())?.map;
+        let rules = rules_of(&line, &self.reader.rules)?;
+        let map = self.reader.boards.get(line.map.as_deref())?.map;
         let mut side = PowerSet::EMPTY;
         for key in &question.side {
             side.insert(read::power(&map, "solve.side", key)?);

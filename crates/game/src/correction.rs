@@ -11,6 +11,7 @@
 //! * If the current phase is earlier than before, its orders have to be written again, and those
 //!   for the previous current phase are dropped.
 
+use super::branch::{Branch, Origin, diff::differing};
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
@@ -111,6 +112,53 @@ pub struct CorrectedGame {
     /// The orders for the current phase that were dropped, because there is no such unit or the
     /// current phase is different.
     pub dropped: Vec<(Power, DraftOrder)>,
+}
+
+impl Branch {
+    /// Returns the corrections that write the branch's orders into the phase of the game at which it starts:
+    /// none without changes, or after that phase.
+    pub fn corrections(&self) -> Vec<Correction> {
+        let truth = self.original_phase().filter(|_| self.played() == 0);
+        let Some(truth) = truth.filter(|_| self.origin() == Origin::Past) else {
+            return Vec::new();
+        };
+        let powers = self.game().map().powers();
+        let of = |power| self.corrections_of(power, truth.sheet(power));
+        powers.flat_map(of).collect()
+    }
+
+    /// Returns the corrections of a power's orders. A build or removal replaces one that is no longer given.
+    fn corrections_of(&self, power: Power, was: &[DraftOrder]) -> Vec<Correction> {
+        let (game, legality) = (self.game(), self.game().legality());
+        let now = game.sheet(power);
+        let changed = differing(&legality, power, was, now);
+        let is_winter = game.turn().phase == Phase::Adjustments;
+        let is_changed = |entry: &DraftOrder| changed.contains(&entry.province());
+        let mut left: Vec<&DraftOrder> = now.iter().filter(|entry| is_changed(entry)).collect();
+        let mut free = Vec::new();
+        let mut pairs = Vec::new();
+        for (at, entry) in was
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| is_changed(entry))
+        {
+            match left.iter().position(|it| it.province() == entry.province()) {
+                Some(same) => pairs.push((Some(at), left.remove(same))),
+                None => free.push(at),
+            }
+        }
+        let mut free = free.into_iter().filter(|_| is_winter);
+        pairs.extend(left.into_iter().map(|entry| (free.next(), entry)));
+        pairs.retain(|&(at, entry)| at.is_none_or(|at| was[at].written != entry.written));
+        let corrected = |(entry, now): (Option<usize>, &DraftOrder)| Correction {
+            power,
+            entry,
+            text: now.text.clone(),
+            written: now.written.clone(),
+            note: String::new(),
+        };
+        pairs.into_iter().map(corrected).collect()
+    }
 }
 
 impl Game {

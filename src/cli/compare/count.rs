@@ -59,8 +59,7 @@ pub(super) fn run(
             counts: Counts::default(),
         })
     };
-    let counters = std::iter::repeat_with(counter).take(line_server::workers(args.jobs));
-    let counters: Vec<_> = counters.collect::<Result<_, CommandError>>()?;
+    let counters = line_server::workers(args.jobs, counter)?;
     // the only output of a line is its error
     let errors = std::io::stderr();
     let (summary, counters) =

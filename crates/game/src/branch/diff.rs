@@ -111,7 +111,7 @@ impl BranchDiff {
 
 /// Returns the provinces whose orders differ in meaning, in the order of the lists. Only the relative order
 /// of those for one province matters.
-pub(super) fn differing(
+pub(crate) fn differing(
     legality: &LegalityContext<'_>,
     power: Power,
     one: &[DraftOrder],

@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
 use game::correction::{CorrectedGame, Correction, PhaseStatus};
-use game::{Game, Setup, save};
+use game::{Branch, Game, Setup, save};
 use testing::games;
 use testing::saves::give;
 
@@ -156,6 +156,32 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
         codes(&phases[0].changed),
         ["A CON B built > -", "- > F CON B built"]
     );
+}
+
+#[test]
+fn a_branch_becomes_corrections_of_its_phase() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    give(&mut game, 6, "A CON - BUL");
+    game.resolve();
+    game.resolve();
+    give(&mut game, 6, "A CON B");
+    game.resolve();
+    for (record, power, order, entry) in [(0, 6, "A CON H", 0), (2, 6, "F CON B", 0)] {
+        let mut branch = Branch::past(&game, record).expect("a phase");
+        assert_eq!(branch.corrections(), []);
+        give(branch.game_mut(), power, order);
+        let corrections = branch.corrections();
+        let [one] = &corrections[..] else {
+            panic!("{order}: {corrections:?}");
+        };
+        let expected = correction(power, order);
+        assert_eq!(
+            (one.power, one.entry, &one.written),
+            (expected.power, Some(entry), &expected.written)
+        );
+        branch.next_phase();
+        assert_eq!(branch.corrections(), [], "the branch has left the phase");
+    }
 }
 
 /// A game with any corrections can be saved and loaded, and a correction to the original order

@@ -237,12 +237,8 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(3)] => C::Zoom], "F3", "map", "Full-screen map", View, In(&[Script]), Any;
     [ESC => C::Back], "Esc", "leave", "Leave the script", General, In(&[Script]), Any;
     // corrections
-    [], "letters", "correct order", "The correct order", Entry, In(&[Correcting]), Any;
-    [ENTER => C::Accept], "Enter", "preview, apply", "Preview the effects; press again to apply", Entry, In(&[Correcting]), Any;
-    [], "1 … 9", "choose", "Choose among several readings", Entry, In(&[Correcting]), Any;
-    [UP => C::Up, DOWN => C::Down], "↑↓", "order", "Another order of the phase", Entry, In(&[Correcting]), Any;
-    [DELETE => C::TakeBack], "Del", "no order", "On an empty line: delete the order", Entry, In(&[Correcting]), Empty;
-    [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Correcting]), Filled;
+    [], "letters", "reason", "The reason of the correction", Entry, In(&[Correcting]), Any;
+    [ENTER => C::Accept], "Enter", "apply", "Write the correction into the record", Orders, In(&[Correcting]), Any;
     [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
     // order entry
     [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
@@ -418,7 +414,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Handover, Results, Compare, Centers, Finale, Score]), Any;
     [&[] => C::Note], "", "note", "Write or edit a note on this phase", View, In(&[Results, Centers, Finale]), Any;
     [ENTER => C::Accept], "Enter", "save", "Save the note", Orders, In(&[Noting]), Any;
-    [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
+    [&[Key::alt('x')] => C::Correct], "Alt-X", "correct", "Correct this order in the record", Orders, In(&[Results, Branch]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Finale, Handover, Voting]), Any;
     [&[Key::alt('v')] => C::Fingerprints], "Alt-V", "fingerprints", "Check the fingerprints of the sealed orders", View, In(&[Results, Reveal]), Any;
     [&[Key::alt('d')] => C::ProposeDraw], "Alt-D", "draw", "Propose a draw: the players vote", Orders, In(ENDING), Empty;

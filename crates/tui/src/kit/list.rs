@@ -13,14 +13,49 @@ pub const LONGEST_NAME: usize = 40;
 /// The number of rows of a long list that PgUp and PgDn move by.
 pub const PAGE: usize = 12;
 
-/// Moves the selection of a list of `count` rows up or down. Ignores other commands. All screens
-/// use it for their lists.
+/// Moves the selection of a list of `count` rows up or down, or to the row of a click. Ignores other commands. All
+/// screens use it for their lists.
 pub fn step(selected: &mut usize, count: usize, command: Command) {
     let last = count.saturating_sub(1);
     match command {
         Command::Up | Command::Left => *selected = (*selected).min(last).saturating_sub(1),
         Command::Down | Command::Right => *selected = (*selected + 1).min(last),
+        Command::Row(number) => *selected = number.min(last),
         _ => {}
+    }
+}
+
+/// Moves the selection of a list by Up, Down or a click on a row. Returns whether the command was one of these.
+pub fn select(selected: &mut usize, count: usize, command: Command) -> bool {
+    let selects = matches!(command, Command::Up | Command::Down | Command::Row(_));
+    if selects {
+        step(selected, count, command);
+    }
+    selects
+}
+
+/// The list beside a map: its selected row, and whether it is open on a small screen, where it covers the map.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SideList {
+    /// The selected row.
+    pub selected: usize,
+    /// Whether it is open on a small screen.
+    pub is_open: bool,
+}
+
+impl SideList {
+    /// Selects one of `count` rows by the arrow keys, a click or its number, or opens or closes the list. Returns
+    /// whether the command did one of these.
+    pub fn update(&mut self, count: usize, command: Command) -> bool {
+        match command {
+            Command::List => self.is_open = !self.is_open,
+            Command::Back if self.is_open => self.is_open = false,
+            Command::Choose(number) if usize::from(number) <= count => {
+                self.selected = usize::from(number).saturating_sub(1);
+            }
+            _ => return select(&mut self.selected, count, command),
+        }
+        true
     }
 }
 

@@ -100,33 +100,22 @@ impl Label {
     }
 }
 
-/// The effect of a key on the labels that are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pressed {
-    /// The key completes the label with this index.
-    Label(usize),
-    /// The key is the first of labels with two keys.
-    First(char),
-    /// No label has the key.
-    Nothing,
-}
-
-/// Returns the effect of a key after `typed`, the first key of a label. If only one of the two cases of a
-/// letter belongs to a label, Shift doesn't matter.
-pub fn press(labels: &[Label], typed: Option<char>, key: char) -> Pressed {
+/// Presses a key after `typed`, the first key of a label. Returns the index of the label that is now complete, or
+/// keeps the key as the first one if labels of two keys begin with it. If only one of the two cases of a letter
+/// belongs to a label, Shift doesn't matter. A key of no label has no effect.
+pub fn press(labels: &[Label], typed: &mut Option<char>, key: char) -> Option<usize> {
     let swapped = if key.is_ascii_lowercase() {
         key.to_ascii_uppercase()
     } else {
         key.to_ascii_lowercase()
     };
-    let fits = |key: char| labels.iter().position(|it| it.left(typed) == Some(key));
-    match fits(key).or_else(|| fits(swapped)) {
-        None => Pressed::Nothing,
-        Some(at) if typed.is_none() && labels[at].second.is_some() => {
-            Pressed::First(labels[at].first)
-        }
-        Some(at) => Pressed::Label(at),
+    let fits = |key: char| labels.iter().position(|it| it.left(*typed) == Some(key));
+    let at = fits(key).or_else(|| fits(swapped))?;
+    if typed.is_none() && labels[at].second.is_some() {
+        *typed = Some(labels[at].first);
+        return None;
     }
+    Some(at)
 }
 
 /// The labels of a place.
@@ -330,11 +319,18 @@ mod tests {
             second: Some(second),
         };
         let labels = [Label::single('a'), Label::single('A'), long('a'), long('s')];
-        assert_eq!(press(&labels, None, 'A'), Pressed::Label(1));
-        assert_eq!(press(&labels, None, 'Z'), Pressed::First('z'));
-        assert_eq!(press(&labels, Some('z'), 's'), Pressed::Label(3));
-        assert_eq!(press(&labels, Some('z'), 'A'), Pressed::Label(2));
-        assert_eq!(press(&labels, Some('z'), 'd'), Pressed::Nothing);
-        assert_eq!(press(&labels, None, 'd'), Pressed::Nothing);
+        // the first key typed, the next one, the label that is complete, and the first key kept
+        let cases = [
+            (None, 'A', Some(1), None),
+            (None, 'Z', None, Some('z')),
+            (Some('z'), 's', Some(3), Some('z')),
+            (Some('z'), 'A', Some(2), Some('z')),
+            (Some('z'), 'd', None, Some('z')),
+            (None, 'd', None, None),
+        ];
+        for (mut typed, key, label, kept) in cases {
+            assert_eq!(press(&labels, &mut typed, key), label, "{key}");
+            assert_eq!(typed, kept, "{key}");
+        }
     }
 }

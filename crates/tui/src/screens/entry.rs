@@ -56,7 +56,7 @@ pub(super) use items::OrderItem;
 use line_editor::LineEditor;
 use map_select::MapSelect;
 pub use opponents::Opponents;
-pub(super) use order_list::mark;
+
 use order_text::{orders_text, reading_text};
 pub(super) use scene::route;
 use sheets::Sheets;

@@ -5,7 +5,7 @@ use super::Editor;
 use crate::keys::Command;
 use crate::kit::words;
 use crate::map::click::ClickAction;
-use crate::map::jump_labels::{self, Label, Pressed};
+use crate::map::jump_labels::{self, Label};
 use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 
@@ -67,13 +67,10 @@ impl Editor {
     fn press(&mut self, mut pointing: Pointing, letter: char) {
         let signs = self.signs();
         let labels: Vec<Label> = signs.iter().map(|it| it.1).collect();
-        match jump_labels::press(&labels, pointing.typed, letter) {
-            Pressed::Label(at) => return self.propose(signs[at].0, ClickAction::None),
-            Pressed::First(key) => pointing.typed = Some(key),
-            // no province has this label: wait for another key
-            Pressed::Nothing => {}
+        match jump_labels::press(&labels, &mut pointing.typed, letter) {
+            Some(at) => self.propose(signs[at].0, ClickAction::None),
+            None => self.pointing = Some(pointing),
         }
-        self.pointing = Some(pointing);
     }
 
     /// Puts the most likely edit in a province into the line. If the province is selected again,

@@ -20,7 +20,7 @@ mod view;
 mod winter;
 
 use super::house_orders::units_to_order;
-use crate::map::jump_labels::{self, Label, Pressed};
+use crate::map::jump_labels::{self, Label};
 use crate::screens::reach::Subject;
 use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -180,11 +180,11 @@ impl MapSelect {
     /// Selects by a key of a label. Returns whether there is such a label.
     pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
         let labels: Vec<Label> = self.all.iter().map(|one| one.label).collect();
-        match jump_labels::press(&labels, self.typed, key) {
-            Pressed::Label(at) => self.go(self.all[at].choice.next.clone(), context),
-            Pressed::First(key) => self.typed = Some(key),
-            Pressed::Nothing => return false,
-        }
+        let before = self.typed;
+        let Some(at) = jump_labels::press(&labels, &mut self.typed, key) else {
+            return self.typed != before;
+        };
+        self.go(self.all[at].choice.next.clone(), context);
         true
     }
 

@@ -20,7 +20,7 @@ mod table;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{LONGEST_NAME, edit, step};
+use crate::kit::list::{LONGEST_NAME, edit, select};
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
@@ -261,22 +261,18 @@ impl Screen for NewGameScreen {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
+        let count = self.fields().len();
         let after_one = std::mem::take(&mut self.after_one);
         let mut typed = std::mem::take(&mut self.typed);
         match command {
-            Command::Row(number) => {
-                // a click on the selected line changes it to its next value
+            // a click on the selected line changes it to its next value
+            Command::Row(number)
                 if self.at() == number
-                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_))
-                {
-                    self.turn(true);
-                }
-                self.selected = number;
+                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) =>
+            {
+                self.turn(true);
             }
-            Command::Up | Command::Down => {
-                let count = self.fields().len();
-                step(&mut self.selected, count, command);
-            }
+            _ if select(&mut self.selected, count, command) => {}
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             // the phase that the game would continue from is below

@@ -6,7 +6,7 @@ mod changed_phases;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{cycle, step};
+use crate::kit::list::{cycle, select};
 use crate::kit::{Row, house_rule_text, words};
 use crate::page::Paint;
 use crate::screens::{Event, Screen, Transition};
@@ -160,10 +160,7 @@ impl Screen for RulesList {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
-            Command::Row(number) => self.selected = number,
-            Command::Up | Command::Down => {
-                step(&mut self.selected, IssueId::ALL.len(), command);
-            }
+            _ if select(&mut self.selected, IssueId::ALL.len(), command) => {}
             Command::Left => self.choose(shared, false),
             Command::Right => self.choose(shared, true),
             Command::Next | Command::Previous => {

@@ -6,7 +6,7 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{cycle, step};
+use crate::kit::list::{cycle, select};
 use crate::page::Paint;
 use crate::screens::{Effect, Screen, Traits, Transition};
 use crate::session::Shared;
@@ -106,10 +106,7 @@ impl Screen for SettingsList {
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Row(number) if self.selected == number => self.change(shared, true),
-            Command::Row(number) => self.selected = number,
-            Command::Up | Command::Down => {
-                step(&mut self.selected, SettingItem::all().len(), command);
-            }
+            _ if select(&mut self.selected, SettingItem::all().len(), command) => {}
             Command::Left => self.change(shared, false),
             Command::Right => self.change(shared, true),
             Command::Undo => self.travel(shared, true),

@@ -6,7 +6,7 @@ mod text;
 use chart::{Light, Route, RouteStyle, Scene};
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::step;
+use crate::kit::list::SideList;
 use crate::kit::record::all_places;
 use crate::kit::{Row, Tone};
 use crate::map::view::Focus;
@@ -31,8 +31,7 @@ pub struct AdviceView {
     power: Power,
     /// The what-if that it is about, or `None` for the game.
     branch: Option<Box<Session>>,
-    selected: usize,
-    list_open: bool,
+    side: SideList,
 }
 
 impl AdviceView {
@@ -50,8 +49,7 @@ impl AdviceView {
         AdviceView {
             power,
             branch,
-            selected: 0,
-            list_open: false,
+            side: SideList::default(),
         }
     }
 
@@ -61,7 +59,7 @@ impl AdviceView {
     }
 
     fn plan<'a>(&self, session: &'a Session) -> Option<&'a Advice> {
-        session.advice()?.get(self.selected)
+        session.advice()?.get(self.side.selected)
     }
 
     /// Returns the provinces of the plan and of the threats to it, or without a plan, those of the
@@ -114,9 +112,9 @@ impl AdviceView {
         }));
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 7, wide: 10 };
-        page.details = text::detail(about, self.selected, plan);
+        page.details = text::detail(about, self.side.selected, plan);
         page.list = self.list(session);
-        page.list_over = self.list_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(lit);
         let note = Row::new().dim("Enter writes these orders in place of yours.");
         page.entry = EntryLine::instead(note);
         page
@@ -133,7 +131,7 @@ impl AdviceView {
             let mut rows = number.text("  ").hanging(&aim, COLUMNS).into_iter();
             lines.extend(
                 rows.next()
-                    .map(|row| ListRow::from(row).choice(index, self.selected)),
+                    .map(|row| ListRow::from(row).choice(index, self.side.selected)),
             );
             let below = rows.chain([worth]);
             lines.extend(below.map(|row| ListRow::from(row).on_click(Command::Row(index))));
@@ -144,7 +142,7 @@ impl AdviceView {
             let orders = orders.map(|order| Row::new().text(format!("   {}", order.short(map))));
             lines.push(
                 Row::new()
-                    .dim(format!("Orders of plan {}", self.selected + 1))
+                    .dim(format!("Orders of plan {}", self.side.selected + 1))
                     .into(),
             );
             lines.extend(orders.map(ListRow::from));
@@ -164,24 +162,18 @@ impl Screen<Session> for AdviceView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let count = session.advice().map(<[Advice]>::len);
         match (command, count) {
-            (Command::Row(number), _) => self.selected = number,
             (Command::Accept | Command::Done, None) => session.stop_advice(),
             (Command::Back, None) => {
                 session.drop_advice();
                 return Transition::Pop;
             }
+            (_, Some(count)) if self.side.update(count, command) => {}
             (Command::Accept, Some(_)) => {
                 let plan = self.plan(session);
                 return plan.map_or(Transition::Pop, |plan| {
                     Transition::PopWith(Event::Plan(self.power, plan.orders.clone()))
                 });
             }
-            (Command::Up | Command::Down, Some(count)) => step(&mut self.selected, count, command),
-            (Command::Choose(number), Some(count)) if usize::from(number) <= count => {
-                self.selected = usize::from(number) - 1;
-            }
-            (Command::List, Some(_)) => self.list_open = !self.list_open,
-            (Command::Back, _) if self.list_open => self.list_open = false,
             _ => return Transition::Pass,
         }
         Transition::Stay

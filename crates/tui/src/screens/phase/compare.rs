@@ -4,11 +4,13 @@
 mod detail;
 mod difference_list;
 
+use std::sync::Arc;
+
 use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
-use crate::kit::list::step;
+use crate::kit::list::SideList;
 use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
 use crate::page::{Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass};
@@ -32,6 +34,8 @@ const COMMANDS: &[Command] = commands![Left, Up, Why, Earlier, List, Rules, Back
 /// A past phase under every rulebook.
 #[derive(Debug)]
 pub struct CompareView {
+    /// The what-if that it is about, with the phase played, or `None` for the game.
+    branch: Option<Box<Session>>,
     record: usize,
     comparison: RulebookComparison,
     decisions: Vec<Decision>,
@@ -41,10 +45,8 @@ pub struct CompareView {
     asked: Option<Difference>,
     /// The column whose results are on the map.
     column: usize,
-    /// The selected row.
-    selected: usize,
+    side: SideList,
     line: Input,
-    list_open: bool,
     /// The phases of the game, each with a symbol and words on whether the rulebooks agree.
     phases: Vec<(String, Row)>,
 }
@@ -63,19 +65,34 @@ impl CompareView {
         CompareView::of(session, record, phases)
     }
 
+    /// Returns the comparison of the phase that a branch has played last.
+    pub(super) fn in_branch(branch: Session) -> Option<Self> {
+        let last = branch.game().history().len().checked_sub(1)?;
+        let view = CompareView::new(&branch, last)?;
+        Some(CompareView {
+            branch: Some(Box::new(branch)),
+            ..view
+        })
+    }
+
+    /// Returns the session with the phase that is compared.
+    fn about<'a>(&'a self, session: &'a Session) -> &'a Session {
+        self.branch.as_deref().unwrap_or(session)
+    }
+
     fn of(session: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
         let game = session.game();
         let (comparison, decisions) = rulebooks::compare(game.map(), game.history().get(record)?);
         // select the first rulebook that differs, or the game's own if none does
         let column = comparison.others().next().unwrap_or(comparison.own);
         Some(CompareView {
+            branch: None,
             record,
             rows: comparison.rows(game.map()),
             asked: None,
             column,
-            selected: 0,
+            side: SideList::default(),
             line: Input::default(),
-            list_open: false,
             comparison,
             decisions,
             phases,
@@ -85,7 +102,10 @@ impl CompareView {
     fn look_at(&mut self, session: &Session, record: usize) {
         if let Some(view) = CompareView::of(session, record, self.phases.clone()) {
             *self = CompareView {
-                list_open: self.list_open,
+                side: SideList {
+                    selected: 0,
+                    ..self.side
+                },
                 ..view
             };
         }
@@ -93,6 +113,7 @@ impl CompareView {
 
     /// Opens the explanation of the selected order under the rulebook on screen.
     fn why(&self, session: &Session) -> Transition {
+        let session = self.about(session);
         let game = session.game();
         let Some(played) = game.history().get(self.record) else {
             return Transition::Stay;
@@ -109,7 +130,7 @@ impl CompareView {
 
     /// Returns the row of the order that was searched for, or the selected row.
     fn row(&self) -> Option<&Difference> {
-        self.asked.as_ref().or(self.rows.get(self.selected))
+        self.asked.as_ref().or(self.rows.get(self.side.selected))
     }
 
     /// Clears the line and the order that was searched for.
@@ -126,15 +147,15 @@ impl CompareView {
         if wanted.is_empty() {
             return;
         }
-        let map = session.game().map();
-        self.point_at(map, |at| begins(map, at, &wanted));
+        let map = Arc::clone(self.about(session).game().map());
+        self.point_at(&map, |at| begins(&map, at, &wanted));
     }
 
     /// Selects the first order whose unit is in a matching province.
     fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
         let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
         match self.rows.iter().position(names) {
-            Some(row) => self.selected = row,
+            Some(row) => self.side.selected = row,
             None => self.asked = self.comparison.orders(map).into_iter().find(names),
         }
     }
@@ -238,15 +259,12 @@ impl Screen<Session> for CompareView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let columns = self.comparison.columns.len();
         match command {
-            Command::Row(number) => {
-                self.clear();
-                self.selected = number;
-            }
             Command::Type(letter) => self.ask(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.ask(session, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
-            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
+            // earlier phases belong to the game, not to the branch
+            Command::Earlier | Command::Later | Command::WhatIf if self.branch.is_some() => {}
             Command::Earlier => {
                 if let Some(before) = self.record.checked_sub(1) {
                     self.look_at(session, before);
@@ -254,9 +272,12 @@ impl Screen<Session> for CompareView {
             }
             Command::Later => self.look_at(session, self.record + 1),
             Command::Why => return self.why(session),
-            Command::List => self.list_open = !self.list_open,
             Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back if self.list_open => self.list_open = false,
+            _ if self.side.update(self.rows.len(), command) => {
+                if let Command::Row(_) = command {
+                    self.clear();
+                }
+            }
             Command::WhatIf => {
                 return Transition::push_any(WhatIf::past(session, self.record, None));
             }
@@ -271,12 +292,13 @@ impl Screen<Session> for CompareView {
             return Transition::Pass;
         };
         self.clear();
-        self.point_at(session.game().map(), |at| at == click.province);
+        let map = Arc::clone(self.about(session).game().map());
+        self.point_at(&map, |at| at == click.province);
         Transition::Stay
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        let game = session.game();
+        let game = self.about(session).game();
         let map = &**game.map();
         let Some(played) = game.history().get(self.record) else {
             return;
@@ -298,7 +320,7 @@ impl Screen<Session> for CompareView {
         let width = areas.list.map_or(36, |list| list.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));
         page.list = difference_list::list(self, map, room);
-        page.list_over = self.list_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(lit);
         let note = if self.comparison.is_same() {
             Row::new().strong(Tone::Ok, "=").dim(" all")
         } else {
@@ -327,13 +349,14 @@ impl Screen<Session> for CompareView {
             RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
         });
         Some(Focus {
-            power: self.lit(session.game().map()),
+            power: self.lit(self.about(session).game().map()),
             unit,
             subject: row.and_then(unit_of),
         })
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {
+        let session = self.about(session);
         Some(clipboard::map(session.drawing.as_ref()?, session.game()))
     }
 

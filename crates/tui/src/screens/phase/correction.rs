@@ -1,262 +1,250 @@
-//! The correction of an order in a past phase: the correct order is typed, the effects up to the
-//! present are previewed, and the correction is then applied or discarded.
+//! The correction of orders in a past phase: the effects of a what-if's orders up to the present, which are
+//! then written into the record or not.
 
-mod view;
+use tui_input::Input;
 
-use tui_input::{Input, InputRequest};
-
-use crate::keys::{Command, Context, LineState};
-use crate::kit::Row;
-use crate::kit::list::{LONGEST, edit, step};
-use crate::page::Paint;
+use crate::keys::{Command, Context, LineState, commands};
+use crate::kit::list::{LONGEST, edit};
+use crate::kit::{Row, Tone, words};
+use crate::page::{
+    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
+    header,
+};
 use crate::screens::{Goto, Screen, Traits, Transition};
-use crate::session::{Session, TableChange};
-use chancery_core::board::Power;
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
-use chancery_core::report::{ResultKind, ResultLine};
-use entry::{self, Reading, Verdict};
-use game::Record;
-use game::correction::{CorrectedGame, Correction as Corrected};
+use crate::session::{Session, TableChange, timeline};
+use chancery_core::board::Map;
+use chancery_core::compare::ResultChange;
+use chancery_core::report::ResultLine;
+use chart::Scene;
+use game::Branch;
+use game::correction::{CorrectedGame, Correction, Difference, PhaseStatus, Replayed};
 
 /// The note in the record if no reason is typed.
 const NO_REASON: &str = "corrected after the fact";
+/// The column of the corrected results in the list.
+const AFTER: usize = 25;
+/// The commands with a key hint.
+const COMMANDS: &[Command] = commands![Accept, Back, Palette];
 
-/// The correction of an order.
+/// The effects of a correction, and the line for its reason.
 #[derive(Debug)]
-pub struct Correction {
-    record: usize,
-    /// The orders of the phase, by power.
-    lines: Vec<ResultLine>,
-    /// The index of the order that is corrected.
-    selected: usize,
-    line: Input,
-    /// The reading of the line, and the power it is for.
-    reading: Option<(Power, Reading)>,
-    /// The game with the correction applied.
-    corrected: Option<Box<CorrectedGame>>,
-    /// The message of the last command.
-    note: Option<Row>,
+pub struct CorrectionPreview {
+    corrections: Vec<Correction>,
+    /// The game with the corrections applied.
+    corrected: Box<CorrectedGame>,
+    reason: Input,
 }
 
-impl Correction {
-    /// Returns the correction screen for a phase with the lines of its results and the index of the
-    /// selected one.
-    pub fn new(record: usize, lines: Vec<ResultLine>, selected: usize) -> Self {
-        Correction {
-            record,
-            selected: selected.min(lines.len().saturating_sub(1)),
-            lines,
-            line: Input::default(),
-            reading: None,
-            corrected: None,
-            note: None,
-        }
+impl CorrectionPreview {
+    /// Returns the correction of a game's phase to the orders of a branch, or `None` without changes.
+    pub fn of(session: &Session, record: usize, branch: &Branch) -> Option<Self> {
+        let corrections = branch.corrections();
+        corrections.first()?;
+        let corrected = session.game().with_corrections(record, &corrections)?;
+        Some(CorrectionPreview {
+            corrections,
+            corrected: Box::new(corrected),
+            reason: Input::default(),
+        })
     }
 
-    fn line(&self) -> LineState {
-        match (&self.reading, &self.corrected) {
-            (Some((_, reading)), None) if !reading.choices().is_empty() => LineState::Choosing,
-            _ => LineState::of(&self.line),
-        }
-    }
-
-    fn played<'a>(&self, session: &'a Session) -> Option<&'a Record> {
-        session.game().history().get(self.record)
-    }
-
-    fn clear(&mut self) {
-        self.line.reset();
-        (self.reading, self.corrected) = (None, None);
-    }
-
-    fn edit(&mut self, session: &Session, request: InputRequest) {
-        if edit(&mut self.line, request, LONGEST) {
-            self.corrected = None;
-            self.read(session);
-        }
-    }
-
-    /// Returns the typed order and the reason after `#`.
-    fn typed(&self) -> (&str, &str) {
-        let line = self.line.value();
-        let (order, reason) = line.split_once('#').unwrap_or((line, ""));
-        match reason.trim() {
-            "" => (order.trim(), NO_REASON),
-            reason => (order.trim(), reason),
-        }
-    }
-
-    /// Reads the line as an order of the selected order's power, or of the owner of the unit it
-    /// names.
-    fn read(&mut self, session: &Session) {
-        let text = self.typed().0.to_owned();
-        self.reading = None;
-        let (Some(played), Some(line)) = (self.played(session), self.lines.get(self.selected))
-        else {
-            return;
+    /// Writes the corrections into the record, with the reason.
+    fn apply(&mut self, session: &mut Session) -> Transition {
+        let reason = match self.reason.value().trim() {
+            "" => NO_REASON,
+            reason => reason,
         };
-        if text.is_empty() {
-            return;
+        for one in &mut self.corrections {
+            reason.clone_into(&mut one.note);
         }
-        let map = session.game().map();
-        let legality = LegalityContext::new(map, &played.position, &played.table_rules.rules);
-        let read = |power: Power, text: &str| {
-            let context = entry::Context::new(session.lexicon(), &legality, Some(power));
-            entry::read(&context, text)
-        };
-        let mut whose = line.power;
-        let mut reading = read(whose, &text);
-        if reading.verdict == Verdict::Unreadable
-            && let Some(unit) = line.order.unit()
-            && let Some(at) = unit.place.location(map)
-        {
-            // `- gal` continues the order of the selected unit
-            let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
-            let begun = format!("{}{}", kind.unwrap_or_default(), map.short(at));
-            let longer = read(whose, &format!("{begun} {text}"));
-            if longer.verdict != Verdict::Unreadable {
-                reading = longer;
-            }
+        let record = self.corrected.record;
+        let corrected = session.game().with_corrections(record, &self.corrections);
+        if let Some(corrected) = corrected {
+            session.change_table(TableChange::Correction, |now| *now = corrected.game);
         }
-        let other = reading.orders().find_map(|one| match one.illegal {
-            Some(IllegalReason::NotYours(_, owner)) => Some(owner),
-            _ => None,
-        });
-        if let Some(owner) = other {
-            (whose, reading) = (owner, read(owner, &text));
-        }
-        self.reading = Some((whose, reading));
-    }
-
-    fn choose(&mut self, session: &Session, number: usize) {
-        if let Some((whose, reading)) = self.reading.take() {
-            let settled = match reading.choices().get(number) {
-                Some(_) => reading.settled(number),
-                None => reading,
-            };
-            self.reading = Some((whose, settled));
-            self.see(session);
-        }
-    }
-
-    /// Replays the game with the typed order.
-    fn see(&mut self, session: &Session) {
-        let Some((whose, reading)) = &self.reading else {
-            self.note = Some(Row::new().dim("Type the correct order."));
-            return;
-        };
-        if reading.verdict.is_clear() || reading.verdict == Verdict::Void {
-            let orders = reading.orders();
-            let orders = orders.map(|one| (one.power.unwrap_or(*whose), one.written.clone()));
-            self.correct(session, orders.collect());
-        }
-    }
-
-    /// Replays the game without the selected order: the unit holds or disbands, or the build is
-    /// waived.
-    fn without(&mut self, session: &Session) {
-        let Some(line) = self.lines.get(self.selected) else {
-            return;
-        };
-        let hold = |action| {
-            let unit = line.order.unit()?;
-            Some(WrittenOrder::Order { unit, action })
-        };
-        let written = match line.result {
-            ResultKind::Moved { .. } => hold(Action::Hold),
-            ResultKind::Retreated { .. } => hold(Action::Disband),
-            ResultKind::Adjusted(_) if line.order.action() == Some(&Action::Build) => {
-                Some(WrittenOrder::Waive)
-            }
-            ResultKind::Permitted { .. } | ResultKind::Adjusted(_) | ResultKind::Disordered(..) => {
-                None
-            }
-        };
-        match written {
-            Some(written) => self.correct(session, vec![(line.power, written)]),
-            None => {
-                let text = match line.result {
-                    ResultKind::Permitted { .. } => "Type the permission that was given.",
-                    _ => "A removal is still required: type the unit to remove.",
-                };
-                self.note = Some(Row::new().bold(text));
-            }
-        }
-    }
-
-    fn correct(&mut self, session: &Session, orders: Vec<(Power, WrittenOrder)>) {
-        let (text, reason) = self.typed();
-        // a winter order doesn't name an existing unit, so it replaces the selected order
-        let line = self.lines.get(self.selected);
-        let selected = line.and_then(|line| match line.result {
-            ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
-            _ => None,
-        });
-        let corrections = orders.into_iter().map(|(power, written)| Corrected {
-            power,
-            entry: selected.filter(|it| it.0 == power).map(|it| it.1),
-            text: if text.is_empty() {
-                written.short(session.game().map()).to_string()
-            } else {
-                text.to_owned()
-            },
-            written,
-            note: reason.to_owned(),
-        });
-        let corrections: Vec<Corrected> = corrections.collect();
-        let corrected = session.game().with_corrections(self.record, &corrections);
-        self.corrected = corrected.map(Box::new);
+        Transition::Go(Goto::LookBack(record))
     }
 }
 
-impl Screen<Session> for Correction {
+impl Screen<Session> for CorrectionPreview {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Correcting, self.line())
+        (Context::Correcting, LineState::of(&self.reason))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        self.note = None;
-        match command {
-            Command::Row(number) if self.corrected.is_none() => {
-                self.selected = number;
-                self.clear();
+        match (command, command.edit()) {
+            (Command::Accept, _) => return self.apply(session),
+            (_, Some(request)) => {
+                edit(&mut self.reason, request, LONGEST);
             }
-            Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
-            Command::Edit(request) => self.edit(session, request),
-            Command::Up | Command::Down => {
-                step(&mut self.selected, self.lines.len(), command);
-                self.clear();
-            }
-            Command::Choose(number) => self.choose(session, usize::from(number) - 1),
-            Command::TakeBack => self.without(session),
-            Command::Accept => match self.corrected.take() {
-                Some(corrected) => {
-                    let game = corrected.game;
-                    session.change_table(TableChange::Correction, |now| *now = game);
-                    return Transition::Go(Goto::LookBack(self.record));
-                }
-                None => self.see(session),
-            },
-            Command::Back if self.corrected.is_some() => self.corrected = None,
-            Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back => return Transition::Pop,
+            (Command::Back, _) => return Transition::Pop,
             // the correction stays on screen
-            Command::Earlier
-            | Command::Later
-            | Command::Compare
-            | Command::Centers
-            | Command::Score => {}
+            (
+                Command::Earlier
+                | Command::Later
+                | Command::Compare
+                | Command::Centers
+                | Command::Score,
+                _,
+            ) => {}
             _ => return Transition::Pass,
         }
         Transition::Stay
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        self.draw_screen(session, paint);
+        let corrected = &*self.corrected;
+        let map = &**session.game().map();
+        let Some(played) = corrected.game.history().get(corrected.record) else {
+            return;
+        };
+        let scene = Scene::with_results(map, &played.position, &played.played.resolved);
+        let mut page = ScreenLayout::new(map, scene);
+        page.beside = SidePanel::Sheets;
+        page.detail_rows = DetailRows { small: 4, wide: 9 };
+        let left = Row::new().bold(words::turn(played.turn()));
+        let left = left.toned(Tone::Warn, "  correction");
+        page.header = Header::new(left, header::right(session));
+        page.list = changes(map, corrected);
+        page.list_instead = true;
+        let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
+        let rows = summary(map, corrected).into_iter();
+        page.details = DetailPanel::same(rows.chain([Row::new().dim(text)]));
+        page.entry =
+            EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
+        page.hints = paint.hints(COMMANDS);
+        page.draw(paint);
     }
 
     fn traits(&self) -> Traits {
         Traits::MAP
     }
+}
+
+/// The maximum numbers of changed results and of later phases that are named.
+const NAMED: usize = 3;
+
+/// Returns the changed results and later phases, in two rows.
+fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
+    let (first, later) = corrected.phases.split_at(corrected.phases.len().min(1));
+    let changed = || first.iter().flat_map(|phase| &phase.changed);
+    let units = changed().filter_map(|one| {
+        let order = &one.after.as_ref().or(one.before.as_ref())?.order;
+        Some(words::code(map, order.province()?))
+    });
+    let row = Row::new().bold(match changed().count() {
+        0 => "No results change".to_owned(),
+        1 => "1 result changes".to_owned(),
+        count => format!("{count} results change"),
+    });
+    let row = row.dim(named(units.collect()));
+    let row = match later.len() {
+        0 => row.dim(", and no later phase."),
+        count => {
+            let phases = later.iter().map(|phase| timeline::tag(phase.turn));
+            let count = words::count(count, "later phase");
+            let row = row.strong(Tone::Warn, format!(", and {count}"));
+            row.dim(named(phases.collect())).text(".")
+        }
+    };
+    let name = |one: &Difference| map.power(one.power).name.clone();
+    let powers: Vec<String> = corrected.differences.iter().map(name).collect();
+    let present = match powers.len() {
+        0 => "The current position doesn't change.".to_owned(),
+        1..=3 => format!("{}'s current position changes.", words::list(&powers)),
+        count => {
+            let count = words::number(count);
+            format!("The current positions of {count} powers change.")
+        }
+    };
+    [row, Row::new().text(present)]
+}
+
+/// Returns a few names in parentheses, or nothing if there are many.
+fn named(names: Vec<String>) -> String {
+    match names.len() {
+        1..=NAMED => format!(" ({})", names.join(", ")),
+        _ => String::new(),
+    }
+}
+
+/// Returns all changes: phase by phase, then in the current position.
+fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
+    let mut rows: Vec<ListRow> = Vec::new();
+    for phase in &corrected.phases {
+        if !rows.is_empty() {
+            rows.push(ListRow::blank());
+        }
+        rows.push(heading(phase));
+        rows.extend(phase.changed.iter().map(|one| changed(map, one)));
+    }
+    if !corrected.differences.is_empty() {
+        let heading = Row::new().bold("At present").padded_to(AFTER + 2);
+        rows.extend([ListRow::blank(), heading.bold("would be").into()]);
+        for one in &corrected.differences {
+            rows.extend(difference(map, one));
+        }
+    }
+    if !corrected.dropped.is_empty() {
+        rows.push(ListRow::blank());
+        let count = words::count(corrected.dropped.len(), "order");
+        let text = format!("{count} for the current phase will be set aside:");
+        rows.push(Row::new().strong(Tone::Warn, text).into());
+        for (power, entry) in &corrected.dropped {
+            let row = Row::new().text(" ").and(words::badge(map, *power));
+            rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
+        }
+    }
+    rows.into()
+}
+
+fn heading(phase: &Replayed) -> ListRow {
+    let row = Row::new().bold(words::turn_in_short(phase.turn));
+    let status = match (phase.stage, phase.changed.is_empty()) {
+        (PhaseStatus::Corrected, true) => Row::new().dim("nothing changes"),
+        (PhaseStatus::Corrected, false) => Row::new().dim("corrected"),
+        (PhaseStatus::Again, _) => Row::new().dim("the same orders"),
+        (PhaseStatus::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
+        (PhaseStatus::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
+    };
+    ListRow::both(row, status)
+}
+
+fn changed(map: &Map, one: &ResultChange) -> ListRow {
+    let result = |line: &Option<ResultLine>| match line {
+        Some(line) => outcome(map, line),
+        None => Row::new().faint("–"),
+    };
+    let chip = words::badge(map, one.power);
+    let row = chip.and(result(&one.before)).padded_to(AFTER + 2);
+    row.and(result(&one.after)).into()
+}
+
+/// Returns an indented order with the mark of its result.
+fn outcome(map: &Map, line: &ResultLine) -> Row {
+    Row::new().text(" ").and(words::outcome(map, line))
+}
+
+fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
+    let units = [&one.units_before, &one.units_after].map(|all| {
+        let all = all.iter().map(|&unit| unit.short(map));
+        all.collect::<Vec<String>>().join(", ")
+    });
+    let centers = [&one.centers_before, &one.centers_after];
+    let centers = centers.map(|all| words::codes(map, all.iter().copied()));
+    let changes = [("", units), ("centers ", centers)].into_iter();
+    let row = |(label, texts): (&str, [String; 2])| {
+        let [before, after] = texts.map(|text| {
+            if text.is_empty() {
+                "–".to_owned()
+            } else {
+                text
+            }
+        });
+        let row = words::badge(map, one.power).dim(format!(" {label}"));
+        let row = row.text(before).padded_to(AFTER + 2);
+        row.bold(format!(" {after}")).into()
+    };
+    let changes = changes.filter(|(_, [before, after])| before != after);
+    changes.map(row).collect()
 }

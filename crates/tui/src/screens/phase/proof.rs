@@ -10,7 +10,7 @@ use chart::{Light, Scene};
 use super::results::DetailSpace;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::clipboard::Clip;
-use crate::kit::list::step;
+use crate::kit::list::SideList;
 use crate::kit::{Row, words};
 use crate::map::view::Focus;
 use crate::page::{
@@ -57,10 +57,9 @@ pub struct ProofView {
     assumed: Assumptions,
     /// The pairs of the power's orders and a reply.
     cases: Vec<Case>,
-    selected: usize,
     /// The results of the selected pair.
     outcome: Option<Outcome>,
-    list_open: bool,
+    side: SideList,
 }
 
 impl ProofView {
@@ -139,9 +138,8 @@ impl ProofView {
             question: 0,
             assumed: Assumptions::default(),
             cases: Vec::new(),
-            selected: 0,
             outcome: None,
-            list_open: false,
+            side: SideList::default(),
         })
     }
 
@@ -164,7 +162,7 @@ impl ProofView {
             given: self.given.clone(),
             stopped: false.into(),
         });
-        (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
+        (self.cases, self.outcome, self.side.selected) = (Vec::new(), None, 0);
     }
 
     /// Returns the assumptions about seas that the position allows.
@@ -193,15 +191,15 @@ impl ProofView {
             );
             session.checked_puzzle(asked, is_solved);
         }
-        self.select(0);
+        self.side.selected = 0;
+        self.play_selected();
     }
 
-    /// Selects a pair and computes its results.
-    fn select(&mut self, case: usize) {
+    /// Computes the results of the selected pair.
+    fn play_selected(&mut self) {
         let (terms, _) = &self.questions[self.question];
-        let pair = self.cases.get(case);
+        let pair = self.cases.get(self.side.selected);
         self.outcome = pair.and_then(|pair| pair.play(&self.branch, self.power, terms));
-        self.selected = case;
     }
 
     /// Returns the provinces relevant to the pair, or without one, those of the question.
@@ -252,7 +250,7 @@ impl ProofView {
         };
         page.details = self.details(session, space);
         page.list = self.list();
-        page.list_over = self.list_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(lit);
         page.entry =
             EntryLine::instead(Row::new().dim(match (session.proof(), self.cases.len()) {
                 (None, _) => "The program looks for a proof …",
@@ -296,10 +294,10 @@ impl ProofView {
         let map = self.branch.game().map();
         let mut lines = Vec::new();
         for (index, case) in self.cases.iter().enumerate() {
-            let number = words::choice(index, &case.name, index == self.selected);
-            lines.push(ListRow::from(number).choice(index, self.selected));
+            let number = words::choice(index, &case.name, index == self.side.selected);
+            lines.push(ListRow::from(number).choice(index, self.side.selected));
         }
-        let Some(case) = self.cases.get(self.selected) else {
+        let Some(case) = self.cases.get(self.side.selected) else {
             return lines.into();
         };
         lines.push(ListRow::blank());
@@ -325,7 +323,7 @@ impl ProofView {
 
     /// Opens the pair as a what-if.
     fn what_if(&self, session: &Session) -> Transition {
-        let Some(case) = self.cases.get(self.selected) else {
+        let Some(case) = self.cases.get(self.side.selected) else {
             return Transition::Stay;
         };
         let mut branch = (*self.branch).clone();
@@ -363,8 +361,7 @@ impl Screen<Session> for ProofView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let is_answered = session.proof().is_some();
         match command {
-            Command::Row(number) => self.select(number),
-            Command::Back if self.list_open => self.list_open = false,
+            _ if self.side.update(self.cases.len(), command) => self.play_selected(),
             Command::Back => {
                 session.drop_proof();
                 return Transition::Pop;
@@ -380,17 +377,8 @@ impl Screen<Session> for ProofView {
                 self.ask(session);
             }
             Command::Assume => self.assume(session),
-            Command::Up | Command::Down => {
-                let mut case = self.selected;
-                step(&mut case, self.cases.len(), command);
-                self.select(case);
-            }
-            Command::Choose(number) if usize::from(number) <= self.cases.len() => {
-                self.select(usize::from(number) - 1);
-            }
             Command::Accept | Command::Why => return self.explain(session),
             Command::WhatIf => return self.what_if(session),
-            Command::List => self.list_open = !self.list_open,
             _ => return Transition::Pass,
         }
         Transition::Stay

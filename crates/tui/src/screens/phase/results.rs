@@ -10,7 +10,6 @@ mod view;
 
 use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
-use crate::screens::phase::correction::Correction;
 use crate::screens::phase::order_lines::{begins, most_consequential, ordered, place, won};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::script::Script;
@@ -331,8 +330,8 @@ impl Results {
                 Transition::push_any(WhatIf::past(session, self.record, unit))
             }
             Command::Correct if self.other.is_none() && session.may_correct() => {
-                let lines = self.lines.clone();
-                Transition::push(Correction::new(self.record, lines, self.selected))
+                let line = self.lines.get(self.selected);
+                Transition::push_any(WhatIf::to_correct(session, self.record, line))
             }
             Command::Prove if self.other.is_none() && !session.game().is_view() => {
                 self.prove(session)

@@ -2,7 +2,7 @@
 //! finds, and the certain chances that were missed.
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::step;
+use crate::kit::list::select;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas};
 use crate::screens::phase::results::Results;
@@ -115,8 +115,7 @@ impl Screen<Session> for ReviewView {
                 session.ask_next_review(command == Command::Right);
                 self.selected = 0;
             }
-            Command::Up | Command::Down => step(&mut self.selected, known, command),
-            Command::Row(number) => self.selected = number.min(known.saturating_sub(1)),
+            _ if select(&mut self.selected, known, command) => {}
             Command::Puzzle => {
                 let phase = session.review().0.get(self.selected).cloned();
                 let lines = phase

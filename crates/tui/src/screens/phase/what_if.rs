@@ -15,6 +15,7 @@ use crate::screens::entry::{OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
 use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::proof::{self, ProofView};
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
@@ -25,6 +26,9 @@ use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};
 use game::{Branch, Record, TableRules};
+
+/// The message for those who correct an order.
+const CORRECT: &str = "Write the correct order. Alt-X then shows every effect before you apply it.";
 
 /// A branch off the game, with its order entry.
 #[derive(Debug)]
@@ -44,8 +48,6 @@ pub struct WhatIf {
     leaving: Option<Command>,
     /// Whether the branch is saved in its current state.
     kept: bool,
-    /// The branch played under every rulebook, and the comparison of the results.
-    comparer: Option<Box<(Session, CompareView)>>,
 }
 
 /// The subject of an order: its power and the province of its unit.
@@ -79,6 +81,25 @@ impl WhatIf {
         let mut what_if = WhatIf::of(game, branch, root);
         let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
         what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
+        Some(what_if)
+    }
+
+    /// Creates a what-if off a past phase, to correct the record of an order.
+    pub(in crate::screens) fn to_correct(
+        game: &Session,
+        root: usize,
+        line: Option<&ResultLine>,
+    ) -> Option<Self> {
+        let mut what_if = WhatIf::past(game, root, None)?;
+        if let Some(line) = line {
+            let items = what_if.order_entry.items(&what_if.session).into_iter();
+            let mut subjects = items.map(|item| what_if.subject(item));
+            let own = |&(power, at): &Subject| {
+                power == line.power && (at.is_none() || at == line.order.province())
+            };
+            what_if.order_entry.selected = subjects.position(|it| own(&it)).unwrap_or(0);
+        }
+        what_if.order_entry.say(Row::new().dim(CORRECT));
         Some(what_if)
     }
 
@@ -121,7 +142,6 @@ impl WhatIf {
             shown: None,
             leaving: None,
             kept: false,
-            comparer: None,
         };
         what_if.settle();
         what_if
@@ -181,24 +201,6 @@ impl WhatIf {
         self.session.branch().is_some_and(Branch::is_changed)
     }
 
-    /// Runs a command in the rulebook comparison if it is open; returns `None` if it isn't.
-    fn in_comparison(&mut self, command: Command) -> Option<Transition> {
-        let mut comparer = self.comparer.take()?;
-        let (session, screen) = &mut *comparer;
-        let step = match command {
-            // earlier phases belong to the game, not to the branch
-            Command::Earlier | Command::Later | Command::WhatIf => Transition::Stay,
-            _ => screen.update(session, command),
-        };
-        match (step, command) {
-            (Transition::Pop, _) | (Transition::Pass, Command::Back) => Some(Transition::Stay),
-            (step, _) => {
-                self.comparer = Some(comparer);
-                Some(step)
-            }
-        }
-    }
-
     fn leave(meant: Command) -> Transition {
         match meant {
             Command::Back => Transition::Pop,
@@ -249,8 +251,9 @@ impl WhatIf {
             Command::Undo if self.order_entry.is_plain() => self.undo(),
             Command::Redo if self.order_entry.is_plain() => self.redo(),
             Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
-            Command::Compare => self.comparer = self.rulebooks(),
+            Command::Compare => return Transition::push_any(self.rulebooks()),
             Command::Why => return self.why(),
+            Command::Correct if game.may_correct() => return self.correct(game),
             Command::Prove if game.game().is_view() => return Transition::Pass,
             Command::Prove => return self.prove(game),
             Command::Keep => return self.keep(game),
@@ -421,14 +424,11 @@ impl WhatIf {
     }
 
     /// Returns the current orders of the branch, resolved under every rulebook.
-    fn rulebooks(&self) -> Option<Box<(Session, CompareView)>> {
+    fn rulebooks(&self) -> Option<CompareView> {
         let mut branch = self.session.branch()?.clone();
-        let number = branch.game().history().len();
+        let drawing = self.session.drawing.clone();
         let is_played = branch.next_phase();
-        let session =
-            is_played.then(|| Session::of_branch(branch, self.session.drawing.clone()))?;
-        let comparer = CompareView::new(&session, number)?;
-        Some(Box::new((session, comparer)))
+        is_played.then(|| CompareView::in_branch(Session::of_branch(branch, drawing)))?
     }
 
     /// Returns the province of the unit whose order is selected.
@@ -436,6 +436,19 @@ impl WhatIf {
         let items = self.order_entry.items(&self.session);
         let item = items.get(self.order_entry.selected);
         item.and_then(|it| it.province(&self.session))
+    }
+
+    /// Opens the effects of writing the orders into the record of the game.
+    fn correct(&mut self, game: &Session) -> Transition {
+        if !self.order_entry.finish_line(&mut self.session) {
+            return Transition::Stay;
+        }
+        let branch = self.session.branch();
+        let preview = branch.and_then(|it| CorrectionPreview::of(game, self.root, it));
+        if preview.is_none() {
+            self.order_entry.say(Row::new().dim(CORRECT));
+        }
+        Transition::push_any(preview)
     }
 
     /// Opens the explanation of the selected order's result.
@@ -608,9 +621,6 @@ impl WhatIf {
 
 impl Screen<Session> for WhatIf {
     fn context(&self, game: &Session) -> (Context, LineState) {
-        if let Some(comparer) = &self.comparer {
-            return comparer.1.context(&comparer.0);
-        }
         match self.order_entry.context(&self.session) {
             (Context::Writing, line) => match game.puzzle {
                 Some(_) => (Context::Puzzle, line),
@@ -621,9 +631,6 @@ impl Screen<Session> for WhatIf {
     }
 
     fn update(&mut self, game: &mut Session, command: Command) -> Transition {
-        if let Some(step) = self.in_comparison(command) {
-            return step;
-        }
         let step = match self.leaving {
             Some(meant) => self.answer(game, meant, command),
             None => self.run_command(game, command),
@@ -633,9 +640,6 @@ impl Screen<Session> for WhatIf {
     }
 
     fn on_event(&mut self, game: &mut Session, event: &Event) -> Transition {
-        if let (Some(comparer), Event::Click(_)) = (&mut self.comparer, event) {
-            return comparer.1.on_event(&mut comparer.0, event);
-        }
         match event {
             Event::Saved => {
                 self.kept = true;
@@ -646,9 +650,7 @@ impl Screen<Session> for WhatIf {
                 self.settle();
                 return Transition::Stay;
             }
-            Event::Paste(_) if self.comparer.is_some() || self.leaving.is_some() => {
-                return Transition::Stay;
-            }
+            Event::Paste(_) if self.leaving.is_some() => return Transition::Stay,
             Event::Paste(_) | Event::Sheet(_) | Event::Plan(..) => self.kept = false,
             &Event::Rules(house) => self.change_rules(house),
             Event::Click(_) => {}
@@ -660,10 +662,7 @@ impl Screen<Session> for WhatIf {
     }
 
     fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
-        match &self.comparer {
-            Some(comparer) => comparer.1.draw(&comparer.0, paint),
-            None => self.page(game, paint).draw(paint),
-        }
+        self.page(game, paint).draw(paint);
     }
 
     fn examples(&self, _: &Session) -> Vec<(String, String)> {
@@ -675,10 +674,7 @@ impl Screen<Session> for WhatIf {
     }
 
     fn focus(&self, _: &Session) -> Option<Focus> {
-        match &self.comparer {
-            Some(comparer) => comparer.1.focus(&comparer.0),
-            None => self.order_entry.focus(&self.session),
-        }
+        self.order_entry.focus(&self.session)
     }
 
     fn traits(&self) -> Traits {

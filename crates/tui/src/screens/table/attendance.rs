@@ -1,7 +1,7 @@
 //! The attendance of the players: the absent ones, and the treatment of their powers.
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{cycle, step};
+use crate::kit::list::{cycle, select};
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
@@ -100,8 +100,7 @@ impl Screen<Session> for AttendanceList {
         self.message = None;
         match command {
             Command::Row(number) if self.selected.0 == number => self.turn(true),
-            Command::Row(number) => self.selected = SeatId(number),
-            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
+            _ if select(&mut self.selected.0, count, command) => {}
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
             Command::Accept => return self.take(session),

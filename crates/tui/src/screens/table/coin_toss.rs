@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Margin};
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::step;
+use crate::kit::list::select;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
@@ -39,15 +39,9 @@ impl Screen<Session> for CoinTossScreen {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let tossed = session.game().toss().is_some();
+        let count = session.game().seats().len() + 1;
         match command {
-            Command::Row(number) => self.selected = number,
-            Command::Up | Command::Down => {
-                step(
-                    &mut self.selected,
-                    session.game().seats().len() + 1,
-                    command,
-                );
-            }
+            _ if select(&mut self.selected, count, command) => {}
             Command::Accept if tossed => return Transition::Go(Goto::Play),
             Command::Accept => match self.selected.checked_sub(1) {
                 None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),

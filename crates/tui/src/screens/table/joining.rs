@@ -3,7 +3,7 @@
 use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::step;
+use crate::kit::list::select;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Effect, Goto, Screen, Transition};
@@ -46,8 +46,7 @@ impl Screen<Session> for Joining {
             Command::Row(row) if row == self.selected => {
                 return self.update(session, Command::Accept);
             }
-            Command::Row(row) => self.selected = row.min(count.saturating_sub(1)),
-            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            _ if select(&mut self.selected, count, command) => {}
             Command::Accept if session.is_host() => {
                 return Transition::Ask(Effect::Free(SeatId(self.selected)));
             }

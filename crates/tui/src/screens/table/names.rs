@@ -3,7 +3,7 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{LONGEST_NAME, edit, step};
+use crate::kit::list::{LONGEST_NAME, edit, select};
 use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
@@ -51,8 +51,7 @@ impl Screen<Session> for Names {
         match command {
             Command::Accept if self.selected + 1 < count => self.selected += 1,
             Command::Accept | Command::Done => return self.apply(session),
-            Command::Row(number) => self.selected = number.min(count.saturating_sub(1)),
-            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            _ if select(&mut self.selected, count, command) => {}
             Command::Back => return Transition::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
                 return Transition::Pass;

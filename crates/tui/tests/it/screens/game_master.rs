@@ -242,14 +242,11 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<c-d><enter><esc><c-d>");
     player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
     let before = save::write(player.game());
-    player.press("<pgup>vie<c-p>correct<enter>");
+    player.press("<pgup>vie<a-x>");
+    player.shows(&["WHAT IF Spring 1901", "Write the correct order."]);
+    player.press("<a-x>- gal<a-x>");
     player.shows(&[
         "Spring 1901 orders  correction",
-        "Austria  A Vie - Tyr",
-        "“Austria: A Vie - Tyr”",
-    ]);
-    player.press("- gal # the arrow says so<enter>");
-    player.shows(&[
         "2 results change (Vie, Ven)",
         "Austria and Italy's current position changes.",
     ]);
@@ -264,9 +261,8 @@ fn corrects_a_past_order_and_undoes_it() {
         "1 order for the current phase will be set aside",
     ]);
     check_golden(&player, "correction");
-    player.press("<esc>");
-    player.shows(&["Austria  A Vie - Tyr"]);
-    player.press("<enter><enter>");
+    player.press("<esc>").shows(&["WHAT IF", "Δ A Vie - Gal"]);
+    player.press("<a-x>the arrow says so<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);
     let text = save::write(player.game());
     assert!(
@@ -277,9 +273,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.shows(&["Correction undone."]);
     assert_eq!(save::write(player.game()), before);
     // the correction is repeated and another action follows, so undo doesn't revert it
-    player.press(
-        "vie<c-p>correct<enter>a vie h<enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
-    );
+    player.press("vie<a-x>a vie h<enter><a-x><enter><esc>italy: f nap - ion<enter><pgup><a-u>");
     assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
 }
 

@@ -40,10 +40,10 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     let mut names = Row::new();
     for (at, column) in columns.iter().enumerate() {
         let name = rulebooks::name(column.view);
-        names = match at == comparer.column {
-            true => names.strong(Tone::Warn, name),
-            false if at == comparer.comparison.own => names.bold(name),
-            false => names.dim(name),
+        names = if at == comparer.column {
+            names.strong(Tone::Warn, name)
+        } else {
+            names.bold_or_dim(at == comparer.comparison.own, name)
         };
         names = names.text("  ");
     }
@@ -67,7 +67,7 @@ fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Ve
     let room = height.saturating_sub(if roomy { 6 } else { 4 }).max(1);
     let at = match &comparer.asked {
         Some(_) => 0,
-        None => comparer.selected.min(rows.len().saturating_sub(1)),
+        None => comparer.side.selected.min(rows.len().saturating_sub(1)),
     };
     let first = (at + 1).saturating_sub(room).min(rows.len());
     let shown = &rows[first..rows.len().min(first + room)];

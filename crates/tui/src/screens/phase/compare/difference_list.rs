@@ -62,7 +62,7 @@ fn differs(comparer: &CompareView, map: &Map, against: usize, width: usize) -> V
         if let RowSubject::Order(..) = row.what {
             let order = Row::new().text(" ").and(cell(map, here)).text(" ");
             let order = order.bold(row.label(map));
-            lines.push(ListRow::from(order).choice(index, comparer.selected));
+            lines.push(ListRow::from(order).choice(index, comparer.side.selected));
             let word = match here {
                 DifferenceCell::Result { word, .. } => *word,
                 _ => "no such order",

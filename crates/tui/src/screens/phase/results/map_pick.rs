@@ -3,7 +3,7 @@
 use super::{Results, Session};
 use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
 use crate::kit::{Row, Tone};
-use crate::map::jump_labels::{self, Label, Pressed};
+use crate::map::jump_labels::{self, Label};
 use crate::page::{DetailPanel, DetailRows, ScreenLayout};
 use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
@@ -42,7 +42,7 @@ fn picks(
 impl Results {
     /// Runs a command while letters are shown. Returns whether the command was handled.
     pub(super) fn pick_on(&mut self, session: &Session, command: Command) -> bool {
-        let Some(typed) = self.picking.take() else {
+        let Some(mut picking) = self.picking.take() else {
             return false;
         };
         match command {
@@ -51,17 +51,15 @@ impl Results {
                 let picks = record.map(|record| picks(session, record, &self.lines));
                 let picks = picks.unwrap_or_default();
                 let labels: Vec<Label> = picks.iter().map(|it| it.2).collect();
-                match jump_labels::press(&labels, typed.first, letter) {
-                    Pressed::Label(at) => self.selected = picks[at].0,
-                    Pressed::First(key) => self.picking = Some(Picking { first: Some(key) }),
-                    // no order has this letter: wait for another key
-                    Pressed::Nothing => self.picking = Some(typed),
+                match jump_labels::press(&labels, &mut picking.first, letter) {
+                    Some(at) => self.selected = picks[at].0,
+                    None => self.picking = Some(picking),
                 }
                 true
             }
             Command::Back | Command::Point => true,
             Command::Redraw | Command::Zoom | Command::Look(_) => {
-                self.picking = Some(typed);
+                self.picking = Some(picking);
                 false
             }
             _ => false,

@@ -145,7 +145,7 @@ impl WhatIf {
             }
             _ => commands![
                 Next, Done, TakeBack, Keep, Back, Compare, Why, List, Prove, Guess, Advise, PlayOn,
-                Undo, Palette
+                Undo, Correct, Palette
             ],
         };
         let commands = match (context, line) {
@@ -155,7 +155,11 @@ impl WhatIf {
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
         let has_hint = game.puzzle.as_ref().is_some_and(PuzzlePlay::has_hint);
-        let has_effect = |command| command != Command::Hint || has_hint;
+        let has_effect = |command| match command {
+            Command::Hint => has_hint,
+            Command::Correct => self.is_changed() && game.may_correct(),
+            _ => true,
+        };
         let known = useful_hints(commands, context, line, has_effect);
         numbered.into_iter().chain(known).collect()
     }

@@ -33,10 +33,12 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         lines.push(ListRow::blank());
     }
     if let (Some(first), Some(last)) = (years.first(), years.last()) {
-        let span = match first.year == last.year {
-            true => format!("    {}", first.year),
-            false if first.year < 1000 => format!("    {}–{}", first.year, last.year),
-            false => format!("    {}–{:02}", first.year, last.year % 100),
+        let span = if first.year == last.year {
+            format!("    {}", first.year)
+        } else if first.year < 1000 {
+            format!("    {}–{}", first.year, last.year)
+        } else {
+            format!("    {}–{:02}", first.year, last.year % 100)
         };
         let now = if shown.is_some() { "then" } else { "now" };
         lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());

@@ -4,7 +4,7 @@ use tui_input::{Input, InputRequest};
 
 use super::{PromptList, candidate, still_played};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{edit, step};
+use crate::kit::list::{edit, select};
 use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint};
 use crate::screens::{Goto, Screen, Transition};
@@ -77,15 +77,8 @@ impl Screen<Session> for Declare {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Row(number) => {
-                if self.selected == number {
-                    self.toggle();
-                }
-                self.selected = number;
-            }
-            Command::Up | Command::Down => {
-                step(&mut self.selected, self.powers.len() + 1, command);
-            }
+            Command::Row(number) if self.selected == number => self.toggle(),
+            _ if select(&mut self.selected, self.powers.len() + 1, command) => {}
             Command::Yes => self.toggle(),
             Command::Accept => {
                 let stop = EndedEarly::Declared {

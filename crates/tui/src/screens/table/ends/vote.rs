@@ -4,7 +4,7 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::step;
+use crate::kit::list::select;
 use crate::page::Paint;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
@@ -288,8 +288,7 @@ impl Screen<Session> for Vote {
         match &mut self.stage {
             VoteStage::Proposing { selected, .. } => {
                 match command {
-                    Command::Up | Command::Down => step(selected, self.powers.len(), command),
-                    Command::Row(number) => *selected = number,
+                    _ if select(selected, self.powers.len(), command) => {}
                     Command::Mark => self.toggle(session),
                     Command::Accept => self.begin(session, session.game().draws().ballot),
                     Command::VoteOpenly if session.is_alone() => {}
@@ -319,8 +318,7 @@ impl Screen<Session> for Vote {
                 yes,
                 selected,
             } => match command {
-                Command::Up | Command::Down => step(selected, voters.len(), command),
-                Command::Row(number) => *selected = number,
+                _ if select(selected, voters.len(), command) => {}
                 Command::Mark => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;
