@@ -11,7 +11,7 @@ mod rich;
 pub use crossings::map_key;
 
 use crate::{
-    Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
+    Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Spread, Theme,
 };
 use chancery_core::board::{Map, Province, Terrain};
 
@@ -32,6 +32,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         theme,
         fills: fills(&|ground, shade| tint(scene, theme, ground, Some(shade))),
         bases: fills(&|ground, _| tint(scene, theme, ground, None)),
+        spread: Spread::default(),
         canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
     };
     match &plan.raster.quadrants {
@@ -43,6 +44,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     if let Some(province) = scene.cursor {
         hidden.remove(province);
     }
+    painter.spread = Spread::of(map, plan, scene, hidden);
     painter.calm(hidden);
     painter.labels(hidden);
     painter.units();
@@ -74,6 +76,8 @@ struct Painter<'a> {
     fills: Vec<Rgb>,
     /// The color of each region without shades.
     bases: Vec<Rgb>,
+    /// The spots that are wider than in the layout.
+    spread: Spread,
     canvas: Canvas,
 }
 

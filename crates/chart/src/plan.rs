@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cells::Raster;
 use crate::layout;
 use crate::tracks::{Board, TrackCache, Tracks};
-use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
+use crate::{Drawing, Grid, Region, Scene, Spot, Spots, Spread, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province, ProvinceSet, Terrain, Unit};
 
 /// The distances of a unit from labels, as squares: directly beside one, and too far away to belong to it.
@@ -153,6 +153,16 @@ impl Plan {
             plan: self,
             scene,
         })
+    }
+
+    /// Returns the spots of a scene that are wider than in the layout, which has no room for their power.
+    pub fn spread(&self, map: &Map, scene: &Scene) -> Spread {
+        Spread::of(map, self, scene, self.unlabeled(map, scene))
+    }
+
+    /// Returns whether a cell is outside a province.
+    pub(super) fn is_foreign(&self, x: usize, y: usize, province: Province) -> bool {
+        self.region(x, y) != Some(Region::of(province))
     }
 
     /// Returns the region of a cell.

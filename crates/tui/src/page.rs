@@ -48,8 +48,10 @@ pub struct Header {
     pub middle: Vec<Row>,
     /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
-    /// The number of last parts at the right for which the counts are shortened.
-    pub important: usize,
+    /// The standings, before the last part at the right. The longest form that fits is shown.
+    pub standings: Vec<Row>,
+    /// The number of the shortest forms of the standings for which the counts are shortened.
+    pub reserved: usize,
 }
 
 impl Header {
@@ -60,6 +62,27 @@ impl Header {
             right,
             ..Header::default()
         }
+    }
+
+    /// Returns what can be shown at the right, the longest first.
+    fn right_forms(&self) -> Vec<Row> {
+        let (last, before) = self.right.split_last().unzip();
+        let before: &[Row] = before.unwrap_or_default();
+        let all = (0..=before.len()).map(|from| (&before[from..], self.standings.first()));
+        let shorter = self
+            .standings
+            .iter()
+            .skip(1)
+            .map(|form| (&[][..], Some(form)));
+        let last_alone = (&[][..], None);
+        let forms = all.chain(shorter).chain([last_alone]);
+        forms
+            .map(|(before, standings)| {
+                let mut parts = before.iter().chain(standings).chain(last).cloned();
+                let first = parts.next().unwrap_or_default();
+                parts.fold(first, |row, part| row.dim(" · ").and(part))
+            })
+            .collect()
     }
 
     /// Returns the header with a middle part.
@@ -346,8 +369,9 @@ impl<'a> ScreenLayout<'a> {
         let rows = usize::from(areas.map.height);
         let (small_zoom, area) = match small_zoom {
             Some(lit)
-                if sight == MapView::Usual
-                    && paint.charts.is_above(board, usual, paint.theme, lit, rows) =>
+                if lit.is_empty()
+                    || sight == MapView::Usual
+                        && paint.charts.is_above(board, usual, paint.theme, lit, rows) =>
             {
                 (None, usual)
             }

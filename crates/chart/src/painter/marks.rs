@@ -21,7 +21,7 @@ impl Painter<'_> {
                 }
             }
             if let Some(spot) = spots.center {
-                self.center(province, spot);
+                self.center(province, self.spread.shown(spot));
             }
         }
     }
@@ -41,6 +41,7 @@ impl Painter<'_> {
         let gone = self.scene.dislodged.iter();
         let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
         for spot in shown.chain(units).chain(gone) {
+            let spot = self.spread.shown(spot);
             for x in [spot.x.wrapping_sub(1), spot.x + spot.width] {
                 let cell = self.canvas.cells.get(x, spot.y);
                 let is_pattern = |cell: &Cell| match self.look() {
@@ -117,13 +118,13 @@ impl Painter<'_> {
         for unit in self.scene.units.iter().copied().chain(built) {
             let province = self.map.province(unit.location);
             if let Some(spot) = self.plan.spots(province).unit_at(unit.location) {
-                self.badge(unit, spot);
+                self.badge(unit, self.spread.shown(spot));
             }
         }
         for &unit in &self.scene.dislodged {
             let province = self.map.province(unit.location);
             if let Some(spot) = self.plan.spots(province).dislodged {
-                self.dislodged(unit, spot);
+                self.dislodged(unit, self.spread.shown(spot));
             }
         }
         for province in self.scene.contested.iter() {
@@ -231,6 +232,7 @@ impl Painter<'_> {
             let Some(spot) = self.plan.anchor(self.map, scene, tag.seat) else {
                 continue;
             };
+            let spot = self.spread.shown(spot);
             let cell = self.tag(tag);
             // the badge's own letter beside the tag could be read as part of it
             let beside = self.canvas.cells[(spot.x, spot.y)];

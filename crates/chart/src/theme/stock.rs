@@ -9,13 +9,20 @@ use crate::{Ansi, Rgb, SHADES};
 /// The colors of a power: fill, shades, frame, line, and one of the sixteen colors.
 type Row = (u32, [f32; SHADES], u32, u32, Ansi);
 
-/// The badges, which are the same on dark and light ground.
+/// The badges on dark ground.
 const BADGES: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
 ];
 const DOTS: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
 ];
+
+/// The badges on light ground, where a white one would be pale.
+const LIGHT_BADGES: [u32; 7] = {
+    let mut badges = BADGES;
+    badges[5] = DOTS[5];
+    badges
+};
 
 const BOTH_WAYS: [f32; SHADES] = [1.0, 0.955, 1.045, 0.925];
 const LIGHTER: [f32; SHADES] = [1.0, 0.96, 1.04, 1.07];
@@ -159,6 +166,7 @@ impl Theme {
     }
 
     fn stock(is_light: bool, rows: &[Row; 7]) -> Self {
+        let badges = if is_light { LIGHT_BADGES } else { BADGES };
         let mut theme = Theme {
             is_light,
             ground: Rgb::BLACK,
@@ -172,7 +180,7 @@ impl Theme {
             failure: Rgb::BLACK,
             text_colors: TextColors::default(),
             surfaces: Surfaces::default(),
-            powers: powers(rows, &BADGES, &DOTS),
+            powers: powers(rows, &badges, &DOTS),
         };
         for ((.., color), (_, dark, light)) in theme.named().into_iter().zip(COLORS) {
             *color = Rgb::hex(if is_light { light } else { dark });

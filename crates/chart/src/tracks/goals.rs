@@ -236,10 +236,15 @@ impl Router<'_> {
 
     /// Returns the free cell of a province closest to a badge, if possible on its right.
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
-        let right = (spot.x + spot.width, spot.y);
-        let cells = self.elsewhere(province, Some(spot), 0);
-        let free = cells.filter(|&(at, _)| self.laid.occupancy.is_free(at));
-        free.min_by_key(|&(at, far)| if at == right { 0 } else { far })
-            .map(|(at, _)| at)
+        let is_free = |&at: &At| self.laid.occupancy.is_free(at);
+        let sides = [spot.x + spot.width, spot.x.wrapping_sub(1)].map(|x| (x, spot.y));
+        let nearest = || {
+            let cells = self.elsewhere(province, Some(spot), 0);
+            cells
+                .filter(|(at, _)| is_free(at))
+                .min_by_key(|&(_, far)| far)
+        };
+        let side = sides.into_iter().find(is_free);
+        side.or_else(|| nearest().map(|(at, _)| at))
     }
 }

@@ -3,7 +3,7 @@
 use chancery_core::board::Map;
 
 use super::path_finder::{At, Costs};
-use crate::{Direction, Grid, Plan, Scene, Spot};
+use crate::{Direction, Grid, Plan, Scene, Spot, Spread};
 
 /// The obstacle in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,32 +51,38 @@ mod price {
 pub(super) struct Occupancy {
     bars: Grid<Blocked>,
     used: Grid<LineUse>,
+    /// The spots that are wider than in the layout.
+    pub spread: Spread,
 }
 
 impl Occupancy {
     /// Returns the occupancy with the labels, centers, units and symbols of a scene.
     pub fn new(map: &Map, plan: &Plan, scene: &Scene) -> Self {
         let (width, height) = (plan.width(), plan.height());
+        let hidden = plan.unlabeled(map, scene);
         let mut occupancy = Occupancy {
             bars: Grid::filled(width, height, Blocked::Free),
             used: Grid::filled(width, height, LineUse::default()),
+            spread: Spread::of(map, plan, scene, hidden),
         };
-        let hidden = plan.unlabeled(map, scene);
         for province in map.provinces() {
             let spots = plan.spots(province);
             let label = spots.label.as_ref().map(|label| label.spot);
             let label = label.filter(|_| !hidden.contains(province));
-            let texts = [label, spots.center, gap(label, spots.center)];
+            let center = spots.center.map(|spot| occupancy.spread.shown(spot));
+            let texts = [label, center, gap(label, spots.center)];
             for spot in texts.into_iter().flatten() {
                 occupancy.bar(spot, Blocked::Text);
             }
         }
         for unit in &scene.units {
             let spots = plan.spots(map.province(unit.location));
-            occupancy.close(spots.unit_at(unit.location));
+            let spot = spots.unit_at(unit.location);
+            occupancy.close(spot.map(|spot| occupancy.spread.shown(spot)));
         }
         for unit in &scene.dislodged {
-            occupancy.close(plan.spots(map.province(unit.location)).dislodged);
+            let spot = plan.spots(map.province(unit.location)).dislodged;
+            occupancy.close(spot.map(|spot| occupancy.spread.shown(spot)));
         }
         for province in scene.contested.iter() {
             occupancy.close(plan.spots(province).unit);

@@ -158,7 +158,8 @@ impl Router<'_> {
         let Board {
             map, plan, scene, ..
         } = self.board;
-        plan.unit_spot(map, scene, province)
+        let spot = plan.unit_spot(map, scene, province)?;
+        Some(self.laid.occupancy.spread.shown(spot))
     }
 
     fn route(&mut self, index: usize) {
@@ -170,6 +171,7 @@ impl Router<'_> {
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.board.plan.spots(from).dislodged;
+                let start = start.map(|spot| self.laid.occupancy.spread.shown(spot));
                 let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, result);
                 self.lead(index, to, way);
             }
@@ -403,6 +405,7 @@ impl Router<'_> {
         let sign = match route.shape {
             OrderShape::Disband { .. } => {
                 if let Some(spot) = spots.dislodged {
+                    let spot = self.laid.occupancy.spread.shown(spot);
                     self.mark(index, (spot.x, spot.y), TrackSymbol::Removed);
                 }
                 return;

@@ -4,10 +4,11 @@ use super::path_finder::Finder;
 use super::router::{self, SettledTracks};
 use super::*;
 use crate::{
-    Direction, Drawing, Look, OrderShape, Plan, Region, Route, RouteResult, Scene, View, Window,
+    Direction, Drawing, Look, OrderShape, Plan, Region, Route, RouteResult, Scene, Spot, View,
+    Window,
 };
 use chancery_core::adjudicator::{MovementInput, Resolution};
-use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rulebook;
@@ -97,6 +98,7 @@ fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
 fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let map = Map::standard();
     let hidden = plan.unlabeled(map, scene);
+    let spread = plan.spread(map, scene);
     let labels = map.provinces().flat_map(|province| {
         let spots = plan.spots(province);
         let label = spots.label.as_ref().map(|label| label.spot);
@@ -108,8 +110,16 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
         .map(|unit| plan.unit_spot(map, scene, map.province(unit.location)));
     let spots = labels.chain(badges).flatten();
     spots
+        .map(|spot| spread.shown(spot))
         .flat_map(|spot| spot.columns().map(move |x| (x, spot.y)))
         .collect()
+}
+
+/// Returns the badge of the unit in a province.
+fn badge(plan: &Plan, scene: &Scene, province: Province) -> Option<Spot> {
+    let map = Map::standard();
+    let spot = plan.unit_spot(map, scene, province)?;
+    Some(plan.spread(map, scene).shown(spot))
 }
 
 /// Returns whether it is a symbol at a unit, which may be part of its badge.
@@ -257,7 +267,7 @@ fn a_bounced_unit_has_one_mark_on_its_own_side() {
                 assert!(at_border(end.at), "{route:?}, {here}");
                 continue;
             }
-            let badge = plan.unit_spot(map, scene, from).expect("a badge");
+            let badge = badge(plan, scene, from).expect("a badge");
             let beside = |at: At| Direction::ALL.map(|way| way.from(at)).into_iter();
             let is_gate = |at: At| beside(at).any(|(x, y)| badge.contains(x, y));
             // a cell beside the badge for a piece of line, and one for the cross
@@ -296,9 +306,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
         let shown = |index: usize| tracks.lines.iter().any(|line| line.route == index);
         for (index, route) in scene.routes.iter().enumerate().filter(|&(i, _)| shown(i)) {
             let source = route.shape.source(map);
-            let spot = plan
-                .unit_spot(map, scene, source)
-                .expect("a place for the unit");
+            let spot = badge(plan, scene, source).expect("a place for the unit");
             let badge: Vec<At> = spot.columns().map(|x| (x, spot.y)).collect();
             let ways = tracks.lines.iter().filter(|line| line.route == index);
             let starts = ways

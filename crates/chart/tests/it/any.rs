@@ -249,12 +249,13 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
     let map = Map::standard();
     let look = plan.view().look;
     let hidden = plan.unlabeled(map, scene);
+    let spread = plan.spread(map, scene);
     for province in map.provinces() {
         let spots = plan.spots(province);
         if let Some(label) = spots.label.as_ref().filter(|_| !hidden.contains(province)) {
             prop_assert_eq!(text_at(canvas, label.spot), label.text.as_str());
         }
-        if let Some(center) = spots.center {
+        if let Some(center) = spots.center.map(|spot| spread.shown(spot)) {
             let owner = scene.center(province);
             let dot = match (look, owner) {
                 (Look::Ascii, _) => '*',
@@ -275,6 +276,7 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
         let spot = plan
             .spots(province)
             .unit_at(unit.location)
+            .map(|spot| spread.shown(spot))
             .expect("a place");
         prop_assert_eq!(
             text_at(canvas, spot),
@@ -285,7 +287,8 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
     }
     for &unit in &scene.dislodged {
         let province = map.province(unit.location);
-        let spot = plan.spots(province).dislodged.expect("a place");
+        let spot = plan.spots(province).dislodged;
+        let spot = spot.map(|spot| spread.shown(spot)).expect("a place");
         let badge = badge_of_dislodged(unit, spot.width, look);
         prop_assert_eq!(text_at(canvas, spot), badge, "{}", map.code(province));
     }
@@ -321,11 +324,14 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     };
     let mut cells = Vec::new();
     let hidden = plan.unlabeled(map, scene);
+    let spread = plan.spread(map, scene);
+    let shown = |spot: Option<Spot>| spot.map(|spot| spread.shown(spot));
     for province in map.provinces() {
         let spots = plan.spots(province);
         let label = spots.label.as_ref().map(|label| label.spot);
         let label = label.filter(|_| !hidden.contains(province));
-        cells.extend(label.into_iter().chain(spots.center).flat_map(whole));
+        let center = shown(spots.center);
+        cells.extend(label.into_iter().chain(center).flat_map(whole));
         let contested = scene
             .contested
             .contains(province)
@@ -335,7 +341,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     }
     for unit in &scene.units {
         let province = map.province(unit.location);
-        let spot = plan.spots(province).unit_at(unit.location);
+        let spot = shown(plan.spots(province).unit_at(unit.location));
         // in a wide badge the symbol replaces the right frame
         let signed = |spot: &Spot| usize::from(spot.width >= 3 && ousted(province));
         cells.extend(spot.into_iter().flat_map(|spot| {
@@ -347,7 +353,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     }
     for unit in &scene.dislodged {
         let province = map.province(unit.location);
-        let spot = plan.spots(province).dislodged;
+        let spot = shown(plan.spots(province).dislodged);
         let crossed = usize::from(gone(province));
         cells.extend(spot.into_iter().flat_map(|spot| whole(spot).skip(crossed)));
     }

@@ -407,7 +407,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
-    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Score]), Any;
+    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Finale, Score]), Any;
     [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Finale, Handover, Writing, Results, Compare]), Any;
     [&[Key::alt('s')] => C::Score], "Alt-S", "centers", "", View, In(&[Score]), Any;
     [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Handover, Writing, Sealing, Compare, Centers, Finale]), Any;

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Map, Phase, Position, Power, Province, Turn, Unit};
+use chancery_core::board::{Map, Phase, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
 pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
@@ -180,12 +180,14 @@ pub fn center_counts(game: &Game) -> Row {
     counts_of_powers(game.map(), known)
 }
 
-/// Returns the number of each power's centers, the leader's first: `R8 F6 E5`.
-pub fn standings(map: &Map, position: &Position) -> Row {
-    let powers = map.powers();
-    let mut counts: Vec<_> = powers.map(|it| (it, position.center_count(it))).collect();
+/// Returns the number of each power's centers, the leader's first: of all powers that have some, of three
+/// (`R8 F6 E5`), and of the leader. `count` returns them as far as they are known.
+pub fn standings(map: &Map, count: impl Fn(Power) -> Option<usize>) -> Vec<Row> {
+    let counts = map.powers().filter_map(|it| Some((it, count(it)?)));
+    let mut counts: Vec<_> = counts.filter(|&(_, count)| count > 0).collect();
     counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-    counts_of_powers(map, counts.into_iter())
+    let forms = [counts.len(), 3, 1].map(|most| counts.iter().copied().take(most));
+    forms.map(|form| counts_of_powers(map, form)).into()
 }
 
 fn counts_of_powers(map: &Map, counts: impl Iterator<Item = (Power, usize)>) -> Row {

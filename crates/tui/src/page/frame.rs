@@ -64,19 +64,13 @@ impl Paint<'_> {
         let left = header
             .left
             .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
-        let joined = |parts: &[Row]| {
-            let mut parts = parts.iter().cloned();
-            let first = parts.next().unwrap_or_default();
-            parts.fold(first, |row, part| row.dim(" · ").and(part))
-        };
         // the last part at the right is always shown
-        let count = header.right.len();
-        let rooms = [header.important, 1].map(|important| {
-            let right = joined(&header.right[count.saturating_sub(important.max(1))..]);
-            area.width.saturating_sub(left + 5 + right.width() as u16)
-        });
+        let rights = header.right_forms();
+        let reserved = header.reserved.min(header.standings.len());
+        let rooms = rights[rights.len() - 1 - reserved..].iter();
+        let rooms = rooms.map(|right| area.width.saturating_sub(left + 5 + right.width() as u16));
         let with = |room| header.middle.iter().map(move |row| (row, room));
-        let mut middles = rooms.into_iter().flat_map(with);
+        let mut middles = rooms.flat_map(with);
         let fits = |&(row, room): &(&Row, u16)| !row.is_empty() && row.width() as u16 <= room;
         let mut taken = left;
         if let Some((middle, room)) = middles.find(fits) {
@@ -90,8 +84,7 @@ impl Paint<'_> {
             taken = middle.draw(buffer, theme, x, area.y, width);
         }
         let room = usize::from(area.width.saturating_sub(taken + 3));
-        let mut rows = (0..header.right.len()).map(|from| joined(&header.right[from..]));
-        if let Some(row) = rows.find(|row| row.width() <= room) {
+        if let Some(row) = rights.iter().find(|row| row.width() <= room) {
             row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
         }
     }

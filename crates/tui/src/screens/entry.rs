@@ -43,14 +43,15 @@ use super::{Event, Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::{LONGEST, edit};
+use crate::kit::words::standings;
 use crate::kit::{Row, Tone};
 use crate::map::view::Focus;
-use crate::page::Paint;
+use crate::page::{Paint, SizeClass};
 use crate::screens::Destination;
 use crate::screens::reach::Reach;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
-use chancery_core::board::{Power, Province};
+use chancery_core::board::{Phase, Power, Province};
 use game::DraftOrder;
 pub(super) use items::OrderItem;
 use line_editor::LineEditor;
@@ -300,7 +301,19 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        self.page(session, paint.buffer.area.width).draw(paint);
+        let screen = paint.buffer.area;
+        let mut page = self.page(session, screen.width);
+        // a larger screen has the centers in the order list
+        if SizeClass::of(screen) == SizeClass::Small {
+            let game = session.game();
+            page.header.standings = standings(game.map(), |power| game.known_centers(power));
+            // in winter the numbers of builds matter more
+            page.header.reserved = match game.turn().phase {
+                Phase::Adjustments => 0,
+                _ => 2,
+            };
+        }
+        page.draw(paint);
     }
 
     fn examples(&self, session: &Session) -> Vec<(String, String)> {

@@ -63,6 +63,7 @@ mod score;
 mod secrecy;
 mod settings;
 mod sizes;
+mod small_maps;
 mod tutorial;
 mod what_if;
 mod winter;

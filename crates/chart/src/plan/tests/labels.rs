@@ -141,10 +141,12 @@ fn every_center_shows_its_owner_without_colors() {
             ] {
                 let plan = Plan::new(&drawing, &map, View::whole(width, height, look));
                 let canvas = draw(&drawing, &map, &plan, &scene, &Theme::dark());
+                let spread = plan.spread(&map, &scene);
                 for province in map.provinces().filter(|&it| map.info(it).is_center) {
                     let Some(spot) = plan.spots(province).center else {
                         continue;
                     };
+                    let spot = spread.shown(spot);
                     let shown = |x| canvas.cell(x, spot.y).map(|cell| cell.glyph);
                     let last = shown(spot.x + spot.width - 1);
                     let letter = position.owner(province).map(|power| match look {
@@ -160,6 +162,43 @@ fn every_center_shows_its_owner_without_colors() {
                     assert!(is_right, "{} {width}x{height} {look:?}", map.code(province));
                 }
             }
+        }
+    }
+}
+
+/// Measures small screens: the whole map, with details below it, and a screen of 60x20. A badge or a center that
+/// has no room for its power takes cells beside it.
+#[test]
+fn units_and_centers_show_their_powers_where_rows_are_few() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let positions = random_positions(map, 30, 5);
+    // the maximum numbers of units and centers without their power, in a hundred
+    for (width, height, look, most) in [
+        (80, 20, Look::Ascii, [0, 0]),
+        (80, 18, Look::Ascii, [0, 2]),
+        (80, 16, Look::Ascii, [3, 12]),
+        (60, 16, Look::Ascii, [1, 11]),
+        (60, 16, Look::Rich, [1, 100]),
+    ] {
+        let plan = Plan::new(drawing, map, View::whole(width, height, look));
+        let mut widths: [Vec<usize>; 2] = Default::default();
+        for position in &positions {
+            let scene = Scene::of(map, position);
+            let spread = plan.spread(map, &scene);
+            let units = plan.badges(map, &scene).map(|(_, spot)| Some(spot));
+            let owned = map.provinces().filter(|&it| scene.center(it).is_some());
+            let centers = owned.map(|province| plan.spots(province).center);
+            let width = |spot: Option<Spot>| spot.map_or(0, |spot| spread.shown(spot).width);
+            widths[0].extend(units.map(width));
+            widths[1].extend(centers.map(width));
+        }
+        for (widths, most) in widths.iter().zip(most) {
+            let narrow = widths.iter().filter(|&&width| width < 2).count();
+            let all = widths.len();
+            assert!(
+                narrow * 100 <= most * all,
+                "{width}x{height} {look:?}: {narrow} of {all}"
+            );
         }
     }
 }

@@ -7,7 +7,7 @@ use super::order_list::written_count;
 use super::{Mode, OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, ProvinceSet};
 use entry::Verdict;
 
 impl OrderEntry {
@@ -25,12 +25,12 @@ impl OrderEntry {
         page.header = self.header(session);
         page.details = self.detail(session);
         page.detail_rows.small = match phase {
-            _ if sealing => 5,
-            Phase::SpringMoves | Phase::FallMoves => 1,
+            Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => page.details.small_rows(width.saturating_sub(2)).min(5),
         };
         page.small_zoom = if sealing {
-            Some(self.lit(session))
+            // the question lies over the map, which doesn't move
+            Some(ProvinceSet::EMPTY)
         } else {
             (!phase.is_movement()).then(|| self.choices(session))
         };

@@ -30,14 +30,19 @@ use phase_query::{QueryResult, seek};
 const COLOR_SWEEP: Duration = Duration::from_millis(900);
 /// The time for which each year is shown at the end of the game.
 const YEAR: Duration = Duration::from_secs(1);
-/// The rows of the details at the end of the game, on a small screen.
+/// The rows of the details at the end of the game on a small screen, if it has room for them and the map.
 const FINALE_ROWS: u16 = 11;
+/// The rows of the map at the end of the game on a small screen.
+const FINALE_MAP: u16 = 18;
+
+/// The columns of the year before a bar.
+const YEAR_COLUMNS: usize = 7;
 
 /// The commands with a key hint, for the score and for the chart.
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
 const FINALE_COMMANDS: &[Command] = commands![
-    Replay, Score, Postcard, NewGame, Accept, Film, Review, Left, Palette
+    Replay, Score, Postcard, NewGame, Accept, Centers, Film, Review, Left, Palette
 ];
 
 /// The center chart.
@@ -95,7 +100,8 @@ impl Centers {
 
     /// Returns the winner in large letters, or the ending in a row if they don't fit, and a sentence on it.
     fn finale_rows(session: &Session, screen: Rect, columns: usize, ascii: bool) -> Vec<Row> {
-        let is_high = screen.height >= 24;
+        let is_small = SizeClass::of(screen) == SizeClass::Small;
+        let is_short = is_small && finale_room(screen) < FINALE_ROWS;
         let game = session.game();
         let map = game.map();
         let Some(ending) = game.ending() else {
@@ -117,18 +123,22 @@ impl Centers {
         let drawn = || ("Draw".to_owned(), Tone::Ink);
         let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
         let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
-        let fits = large.first().is_some_and(|row| row.width() <= columns) && is_high && !ascii;
-        let mut rows = if fits {
-            large
-        } else {
-            vec![ending_row(map, &ending)]
+        let fits = large.first().is_some_and(|row| row.width() <= columns) && !ascii;
+        let mut rows = match () {
+            // the header has it
+            () if is_short => Vec::new(),
+            () if fits => large,
+            () => vec![ending_row(map, &ending)],
         };
         let sentence = named(map, ending.winners(), &ending.sentence(game));
         rows.extend(sentence.wrapped(columns));
-        if SizeClass::of(screen) == SizeClass::Small {
-            let name = Row::new().dim(format!("{}: ", session.scoring.name));
-            rows.push(name.and(score::brief(session)));
-            let opponents = power_list::opponents(session).into_iter();
+        if is_small {
+            let opponents = power_list::opponents(session);
+            if !is_short || opponents.is_empty() {
+                let name = Row::new().dim(format!("{}: ", session.scoring.name));
+                rows.push(name.and(score::brief(session)));
+            }
+            let opponents = opponents.into_iter();
             let opponents = opponents.fold(Row::new(), |row, one| row.and(one).text("  "));
             rows.extend(
                 opponents
@@ -187,6 +197,7 @@ impl Centers {
         years: &[Year<'_>],
         screen: Rect,
         height: DetailRows,
+        edge: char,
     ) -> Vec<DetailRow> {
         let width = usize::from(screen.width).saturating_sub(4);
         let (sentences, height) = match SizeClass::of(screen) {
@@ -198,16 +209,17 @@ impl Centers {
             .iter()
             .flat_map(|row| row.wrapped(width))
             .collect();
-        let used = if self.is_finale {
-            1
-        } else {
-            sentences.len() + 3
+        let used = match () {
+            () if self.is_finale && height == 0 => return Vec::new(),
+            // a single year needs no legend
+            () if self.is_finale => usize::from(height > 2),
+            () => sentences.len() + 3,
         };
-        let mut rows = self.rows(
-            session,
-            years,
-            usize::from(height).saturating_sub(used).max(1),
-        );
+        let room = usize::from(height).saturating_sub(used).max(1);
+        let mut rows = self.rows(session, years, room, width, edge);
+        if self.is_finale && used == 0 {
+            return rows;
+        }
         let game = session.game();
         let legend = format!(
             "       one step is 1 center; {} in all, {} to win",
@@ -225,9 +237,21 @@ impl Centers {
 
     /// Returns one row per year: a bar for each power's centers, then one for the unowned centers.
     /// The year on screen is always visible.
-    fn rows(&self, session: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
+    fn rows(
+        &self,
+        session: &Session,
+        years: &[Year<'_>],
+        room: usize,
+        columns: usize,
+        edge: char,
+    ) -> Vec<DetailRow> {
         let map = session.game().map();
         let all = map.centers().len();
+        let step = if columns < YEAR_COLUMNS + 2 * all {
+            1
+        } else {
+            2
+        };
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
         // show the last years, unless an earlier one is selected
@@ -247,19 +271,25 @@ impl Centers {
                 }
                 owned += count;
                 let label = format!("{}{count}", output::summary::initial(map, power));
-                let width = 2 * count;
+                let width = step * count;
                 let label: String = if width > label.len() {
-                    format!(" {label}")
+                    format!("{edge}{label}")
                 } else {
                     label.chars().take(width).collect()
                 };
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }
-            row.faint("··".repeat(all.saturating_sub(owned))).into()
+            row.faint("·".repeat(step * all.saturating_sub(owned)))
+                .into()
         };
         let shown = years.iter().enumerate().skip(start).take(room);
         shown.map(row).collect()
     }
+}
+
+/// Returns the number of rows that the map leaves for the details at the end of the game, on a small screen.
+fn finale_room(screen: Rect) -> u16 {
+    screen.height.saturating_sub(3 + FINALE_MAP).max(1)
 }
 
 impl Screen<Session> for Centers {
@@ -318,6 +348,10 @@ impl Screen<Session> for Centers {
         let position = shown.map_or(game.position(), |year| year.position);
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
         page.header = Header::new(self.title(session, shown), header::right(session));
+        if self.is_finale && SizeClass::of(paint.buffer.area) == SizeClass::Small {
+            let count = |power| Some(position.center_count(power));
+            page.header.standings = words::standings(map, count);
+        }
         if let (Some(power), Some(color_sweep)) = (alone(game.ending()), self.color_sweep)
             && color_sweep.due().is_some()
         {
@@ -332,6 +366,8 @@ impl Screen<Session> for Centers {
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
+        // without colors, bars have edges
+        let edge = if paint.theme.is_colored() { ' ' } else { '|' };
         let mut details = DetailPanel::default();
         let mut chart = page.detail_rows;
         if self.is_finale {
@@ -339,13 +375,16 @@ impl Screen<Session> for Centers {
             let rows = Self::finale_rows(session, screen, columns, paint.theme.appearance.ascii);
             let count = rows.len() as u16;
             page.detail_rows = DetailRows {
-                small: FINALE_ROWS.max(count + 3).min(screen.height / 2),
+                small: FINALE_ROWS.max(count + 3).min(match self.score {
+                    Some(_) => screen.height / 2,
+                    None => finale_room(screen),
+                }),
                 wide: chart.wide + count,
             };
             chart.small = page.detail_rows.small.saturating_sub(count);
             details = DetailPanel::same(rows);
         }
-        page.details = details.always(self.chart(session, &years, screen, chart));
+        page.details = details.always(self.chart(session, &years, screen, chart, edge));
         page.list = power_list::list(session, &years, self.year);
         let missing = self.missing.as_deref();
         let year = shown.or(years.last());
@@ -367,6 +406,8 @@ impl Screen<Session> for Centers {
         // an ended game is scored as it ended
         let is_scored = self.score.is_some() && game.ending().is_some();
         page.hints.retain(|hint| match hint.commands[..] {
+            // a larger screen has the chart below the map
+            [Command::Centers] => SizeClass::of(screen) == SizeClass::Small,
             [Command::Earlier] => !is_first,
             [Command::Left, Command::Right] => !is_scored,
             _ => true,

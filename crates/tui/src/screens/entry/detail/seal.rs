@@ -47,15 +47,22 @@ impl OrderEntry {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
             Author::Seat(_) => {
-                "Your orders stay secret until the reveal. You can reopen them until everyone has sealed."
+                "Your orders stay secret. You can reopen them until everyone has sealed."
             }
+        };
+        let last = [Row::new().dim(last)];
+        // alone, the entry line says it too
+        let last = if session.is_alone() {
+            DetailPanel::default().roomy(last)
+        } else {
+            DetailPanel::same(last)
         };
         DetailPanel::new(self.seal_question(session))
             .blank()
             .cramped(short)
             .roomy(limited(rows, ROWS))
             .blank()
-            .always([Row::new().dim(last)])
+            .and(last)
     }
 
     fn seal_question(&self, session: &Session) -> Row {

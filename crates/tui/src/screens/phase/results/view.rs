@@ -185,20 +185,20 @@ impl Results {
         if seal_report::broken(session.game(), record).is_some() {
             left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
-        let mut right = header::right(session);
-        if !record.is_view() {
-            let standings = words::standings(session.game().map(), record.played.next.position());
-            right.insert(right.len().saturating_sub(1), standings);
-        }
+        let next = record.played.next.position();
+        let standings = if record.is_view() {
+            Vec::new()
+        } else {
+            let map = session.game().map();
+            words::standings(map, |power| Some(next.center_count(power)))
+        };
+        // in winter the standings stay as they were
+        let is_movement = record.turn().phase.is_movement();
         Header {
             middle: counts(&self.lines),
-            // in winter the standings stay as they were
-            important: if record.turn().phase.is_movement() {
-                2
-            } else {
-                1
-            },
-            ..Header::new(left, right)
+            reserved: if is_movement { standings.len() } else { 0 },
+            standings,
+            ..Header::new(left, header::right(session))
         }
     }
 

@@ -1,0 +1,96 @@
+//! Widens the badges and centers that have too few cells in their province to show their power. They take
+//! cells beside them that nothing else in the scene covers, even in another province.
+
+use crate::{Badges, Grid, Look, Plan, Scene, Spot};
+use chancery_core::board::{Map, Province, ProvinceSet};
+
+/// The widened spots of a scene.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spread {
+    /// Each widened spot: as in the layout, and in the scene.
+    wider: Vec<(Spot, Spot)>,
+}
+
+impl Spread {
+    /// Returns the widened spots of a scene on a plan, whose `hidden` labels aren't shown.
+    pub(crate) fn of(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Self {
+        let narrow = narrow_spots(map, plan, scene);
+        let mut spread = Spread::default();
+        if narrow.is_empty() {
+            return spread;
+        }
+        let mut taken = taken_cells(map, plan, scene, hidden);
+        for (province, spot, width) in narrow {
+            let mut wide = spot;
+            while wide.width < width {
+                let Some(next) = widened(plan, &taken, province, wide) else {
+                    break;
+                };
+                next.columns().for_each(|x| taken[(x, next.y)] = true);
+                wide = next;
+            }
+            if wide != spot {
+                spread.wider.push((spot, wide));
+            }
+        }
+        spread
+    }
+
+    /// Returns the cells of a spot in the scene.
+    pub fn shown(&self, spot: Spot) -> Spot {
+        let wider = self.wider.iter().find(|(narrow, _)| *narrow == spot);
+        wider.map_or(spot, |&(_, wide)| wide)
+    }
+}
+
+/// Returns the spots that are too narrow for what they show, with their provinces and the widths that they
+/// need: units first, which matter more than centers.
+fn narrow_spots(map: &Map, plan: &Plan, scene: &Scene) -> Vec<(Province, Spot, usize)> {
+    let view = plan.view();
+    let is_rich = view.look == Look::Rich;
+    if is_rich && view.badges == Badges::Kind {
+        // the color shows the power
+        return Vec::new();
+    }
+    let units = plan.badges(map, scene).map(|(at, spot)| (at, spot, 2));
+    let dislodged = scene.dislodged.iter().filter_map(|unit| {
+        let province = map.province(unit.location);
+        Some((province, plan.spots(province).dislodged?, 3))
+    });
+    let centers = map.provinces().filter_map(|province| {
+        scene.center(province).filter(|_| !is_rich)?;
+        Some((province, plan.spots(province).center?, 2))
+    });
+    let all = units.chain(dislodged).chain(centers);
+    all.filter(|&(_, spot, width)| spot.width < width).collect()
+}
+
+/// Returns the cells with something in them.
+fn taken_cells(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Grid<bool> {
+    let mut taken = Grid::filled(plan.width(), plan.height(), false);
+    let texts = map.provinces().flat_map(|province| {
+        let spots = plan.spots(province);
+        let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
+        let contested = spots.unit.filter(|_| scene.contested.contains(province));
+        [label.map(|label| label.spot), spots.center, contested]
+    });
+    let dislodged = scene.dislodged.iter();
+    let dislodged = dislodged.map(|unit| plan.spots(map.province(unit.location)).dislodged);
+    let units = plan.badges(map, scene).map(|(_, spot)| Some(spot));
+    let tags = scene.tags.iter();
+    let tags = tags.map(|tag| plan.anchor(map, scene, tag.seat));
+    for spot in texts.chain(dislodged).chain(units).chain(tags).flatten() {
+        spot.columns().for_each(|x| taken[(x, spot.y)] = true);
+    }
+    taken
+}
+
+/// Returns a spot with one more cell that is free: in the province if possible, on the left if possible.
+fn widened(plan: &Plan, taken: &Grid<bool>, province: Province, spot: Spot) -> Option<Spot> {
+    let is_free = |&x: &usize| taken.get(x, spot.y) == Some(false);
+    let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
+    let mut sides: Vec<usize> = sides.into_iter().filter(is_free).collect();
+    sides.sort_by_key(|&x| plan.is_foreign(x, spot.y, province));
+    let x = *sides.first()?;
+    Some(Spot::new(x.min(spot.x), spot.y, spot.width + 1))
+}

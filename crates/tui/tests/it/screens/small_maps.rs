@@ -1,0 +1,82 @@
+//! Maps of small screens: they keep their size, and show everything with few colors or none.
+
+use super::{Appearance, Depth, Player, SMALL, text};
+
+/// The minimum size of a terminal.
+const LEAST: (u16, u16) = (60, 20);
+
+/// Returns the rows of the map that the details don't cover.
+fn map(player: &Player, (width, height): (u16, u16), covered: usize) -> Vec<String> {
+    let screen = player.screen(width, height);
+    let rows = usize::from(height) - 4 - covered;
+    screen
+        .lines()
+        .skip(1)
+        .take(rows)
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_question_before_sealing_does_not_move_the_map() {
+    for (keys, size, covered) in [
+        ("a<enter>", SMALL, 1),
+        ("a<enter>", LEAST, 1),
+        ("n<enter><enter>", SMALL, 3),
+        ("n<enter><enter>", LEAST, 3),
+        ("n<enter><enter><f3>", SMALL, 4),
+        ("b<enter>vie gal<enter>", SMALL, 3),
+    ] {
+        let mut player = Player::new();
+        player.press(keys);
+        let before = map(&player, size, covered);
+        player.press("<c-d>");
+        player.shows_at(size, &["?"]);
+        let after = map(&player, size, covered);
+        for (before, after) in before.iter().zip(&after) {
+            // the light differs, but no character moves
+            assert_eq!(before, after, "{keys} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_header_shows_who_leads() {
+    let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");
+    let loaded = game::save::read(solo, |_| Ok(chancery_core::board::Map::standard_shared()));
+    let mut player = Player::of(loaded.expect("an example").game);
+    player.shows_at(SMALL, &["R18 F7 E5 I2 T2"]);
+    player.shows_at(LEAST, &["R18"]);
+    player.press("<pgup>");
+    player.shows_at(SMALL, &["R18 F7 E5 I2 T2"]);
+    player.shows_at(LEAST, &["R18"]);
+    let mut player = Player::new();
+    player.press("n<enter><enter>");
+    player.shows_at(SMALL, &["0 of 3 orders", "R4 A3 E3"]);
+    let plain = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        ..Appearance::RICH
+    };
+    assert!(text(&player.cells(80, 24, plain)).contains("R4 A3 E3"));
+}
+
+#[test]
+fn the_map_at_the_end_of_the_game_is_whole() {
+    let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");
+    let loaded = game::save::read(solo, |_| Ok(chancery_core::board::Map::standard_shared()));
+    let mut player = Player::of(loaded.expect("an example").game);
+    for size in [SMALL, LEAST] {
+        let corners = ["NWG", "BAR", "NAf", "EAS", "StP", "Por"];
+        player.shows_at(size, &corners);
+        player.shows_at(
+            size,
+            &["Russia wins with 18 of 34 centers after Fall 1911."],
+        );
+    }
+    player.shows_at(SMALL, &["1911", "R18"]);
+    player.press("<a-c>");
+    player.shows_at(SMALL, &["1901", "1911"]);
+    player.press("<esc>");
+    player.shows_at(SMALL, &["NWG"]);
+}
