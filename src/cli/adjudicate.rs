@@ -304,9 +304,9 @@ fn orders<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> 
     orders.map(|(_, one)| one.order.canonical(map).to_string())
 }
 
-/// Returns the possible readings of an ambiguous line.
+/// Returns the possible readings of the ambiguous orders of a line.
 fn candidates<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = String> + 'a {
-    let choices = line.reading.choices().iter();
+    let choices = line.reading.open().flat_map(|part| &part.candidates);
     choices.map(|one| one.order.canonical(map).to_string())
 }
 

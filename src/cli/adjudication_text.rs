@@ -241,13 +241,17 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
     let mut all: Vec<(usize, String)> = Vec::new();
     for line in &sheet.lines {
         if line.reading.verdict == Verdict::Ambiguous {
-            let choices = line.reading.choices().iter();
-            let choices = ::text::list(choices.map(|choice| choice.order.short(map)), " or ");
-            let counts = if line.counts.contains(&None) {
-                "does not count"
-            } else {
-                "the unit has several orders"
+            let open = line.reading.open().map(|part| {
+                let choices = part.candidates.iter();
+                ::text::list(choices.map(|choice| choice.order.short(map)), " or ")
+            });
+            let open: Vec<String> = open.collect();
+            let counts = match open.len() {
+                _ if !line.counts.contains(&None) => "the unit has several orders",
+                1 => "does not count",
+                _ => "do not count",
             };
+            let choices = open.join(", ");
             let quoted = quoted(line.number, &line.text);
             all.push((line.number, format!("{quoted}: {choices}; {counts}")));
         }

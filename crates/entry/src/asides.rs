@@ -184,6 +184,11 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         if of_meta || goes_on && lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Clause, any));
+            // "scratch that last one - Berlin to Kiel"
+            let dash = (at + 1..end).find(|&at| !self.words(at, Keyword::Arrow).is_empty());
+            ways.extend(dash.map(|end| {
+                ParseBranch::empty(end, fragment(at..end, AsideContent::Clause)).dearer(any)
+            }));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) {

@@ -8,14 +8,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::actions::support_of;
+use super::asides::Aside;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
 use super::scope::with_verbs_of_lists;
-use super::unresolved_order::{
-    Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder, Ways,
-};
+use super::unresolved_order::{Fragment, Named, ParseBranch, UnresolvedOrder, Ways};
 use chancery_core::board::{Phase, Power};
 
 /// The maximum number of readings that are kept at once.
@@ -110,9 +108,6 @@ impl Said {
         last
     }
 }
-
-/// The maximum number of units of which all but the first support it.
-const MOST_SUPPORTERS: usize = 4;
 
 pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
     ways.sort_by_key(|way| way.cost);
@@ -219,9 +214,13 @@ impl Grammar<'_> {
         let edges = self.lattice.at(way.end);
         let aside = way.value.links().next().and_then(Fragment::aside).is_some();
         let group = matches!(way.value.links().next(), Some(Fragment::Group(_)));
+        let mut asides = way.value.links().map_while(Fragment::aside);
+        let takes_back = self.phase != Phase::Adjustments && asides.any(Aside::retracts);
         let separates = |edge: &&Edge| {
             PARTS.contains(&edge.sense)
                 || aside && edge.sense == Meaning::Colon
+                // "scratch that last one - Berlin to Kiel"
+                || takes_back && edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none()
                 || group && edge.sense == Meaning::Except
         };
         let separated = |way: ParseBranch<Said>| {
@@ -331,75 +330,6 @@ impl Grammar<'_> {
         })
     }
 
-    /// Reads an order or a phrase for several orders.
-    fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let winter = self.phase == Phase::Adjustments;
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            let here = ParseBranch::over(edge, ());
-            match edge.sense {
-                Meaning::Group(group) => ways.push(here.with(vec![Fragment::Group(group)])),
-                // "all disband", "disband all"
-                Meaning::Word(Keyword::All) if self.phase.is_retreat() => {
-                    ways.extend(self.every_unit(&here, Keyword::Disband));
-                }
-                Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
-                // "with Ukraine supporting"
-                Meaning::Word(Keyword::With) => {
-                    let helpers = self.helpers(&here, before).into_iter();
-                    let helped = helpers.flat_map(|way| self.over(&way, Keyword::Support));
-                    ways.extend(helped.map(|mut way| {
-                        way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
-                        way
-                    }));
-                }
-                // "none" waives only in winter
-                Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
-                    ways.push(here.with(vec![Fragment::Waive]));
-                }
-                Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
-                Meaning::Count => {
-                    ways.extend(self.verb_first(here.end, true));
-                    // "1 build, waived"
-                    let over = [Meaning::Word(Keyword::Build), Meaning::Comma];
-                    let waived = self.words(self.skip(here.end, &over), Keyword::Waive);
-                    ways.extend(here.each(waived, |(), ()| vec![Fragment::Waive]));
-                }
-                Meaning::Word(Keyword::Disband) if self.phase.is_retreat() => {
-                    ways.extend(self.every_unit(&here, Keyword::All));
-                }
-                _ => {}
-            }
-        }
-        ways.extend(self.verb_first(at, false));
-        ways.extend(self.same_for(at, before));
-        ways.extend(self.action_first(at));
-        ways.extend(self.unit_first(at, before));
-        ways.extend(self.goal_first(at));
-        ways.extend(self.permission(at));
-        // "disband", "retreat to Paris"
-        if let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) {
-            let unit = Named {
-                kind: None,
-                power: None,
-                spot: PlaceChoice::of(places),
-            };
-            for verb in [Keyword::Disband, Keyword::Retreat] {
-                let said = !self.words(at, verb).is_empty();
-                let actions = self.actions(at, before).into_iter().filter(|_| said);
-                let orders = actions.map(|way| way.map(|action| one_order(unit, action)));
-                ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
-            }
-        }
-        // "A Mun - Tyr or hold", "no, Yor"
-        if let Some(changed) = Self::changed(before) {
-            let unit = changed.unit;
-            let actions = self.actions(at, before).into_iter();
-            ways.extend(actions.map(|way| way.map(|action| one_order(unit, action))));
-        }
-        keep_best(ways)
-    }
-
     /// Returns the order to which words like "it" refer: the last one on the line, or above it.
     pub(super) fn last<'s>(&'s self, before: &'s [Fragment]) -> Option<&'s UnresolvedOrder> {
         let last = before.iter().rev().find_map(Fragment::order);
@@ -411,262 +341,6 @@ impl Grammar<'_> {
         match &self.lattice.above {
             Some(above) if above.unit == to => way.flawed(Repair::Above),
             _ => way,
-        }
-    }
-
-    /// Reads `all disband` and `disband all`: `word` must follow the word already read.
-    fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
-        let all = self.over(here, word).into_iter();
-        all.map(|all| all.with(vec![Fragment::All]).flawed(Repair::Several))
-            .collect()
-    }
-
-    /// Reads `… with support from A Mar`: these units support the order before.
-    fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let Some(last) = self.last(before) else {
-            return Vec::new();
-        };
-        let here = self
-            .referring(here.clone(), last.unit)
-            .flawed(Repair::Several);
-        here.each(self.units(here.end), |(), units| {
-            said(units, &support_of(last), false)
-        })
-    }
-
-    /// Reads `same for A Alb`.
-    fn same_for(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        for here in self.words(at, Keyword::SameFor) {
-            for action in self.same(&here, before) {
-                let units = self.units(action.end);
-                ways.extend(action.each(units, |action, units| said(units, action, false)));
-            }
-        }
-        ways
-    }
-
-    /// Reads `A Egy permits F Red - Med`, whoever permits it.
-    fn permission(&self, at: usize) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        let keepers = self.unit(at, None).into_iter().map(|keeper| keeper.end);
-        for start in keepers.chain([at]) {
-            let edges = self.lattice.at(start).iter();
-            for edge in edges.filter(|edge| edge.sense == Meaning::Permit) {
-                for of in self.unit(edge.end, None) {
-                    let to = self.destination(self.skip(of.end, &[Meaning::Word(Keyword::Arrow)]));
-                    ways.extend(of.each(to, |of, to| one_order(*of, ParsedAction::Permit(to))));
-                }
-            }
-        }
-        ways
-    }
-
-    /// Reads `Pic <- A Par`.
-    fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        for to in self.destination(at) {
-            let edges = self.lattice.at(to.end).iter();
-            for edge in edges.filter(|edge| edge.sense == Meaning::Back) {
-                let here = to.past(edge).flawed(Repair::Mark);
-                ways.extend(here.each(self.unit(here.end, None), |to, unit| {
-                    one_order(unit, ParsedAction::Move(to.clone(), RouteHint::Unsaid))
-                }));
-            }
-        }
-        ways
-    }
-
-    /// Reads `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A
-    /// Par to Bur`.
-    fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Fragment>> {
-        let winter = self.phase == Phase::Adjustments;
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            let mut here = ParseBranch::over(edge, ());
-            let action = match edge.sense {
-                // "retreat A Bur to Par"
-                Meaning::Word(Keyword::Retreat) if self.phase.is_retreat() => {
-                    here.end = self.skip(here.end, &[Meaning::Colon]);
-                    ways.extend(here.follow(self.unit_first(here.end, &[])));
-                    continue;
-                }
-                Meaning::Word(Keyword::Build) => ParsedAction::Build,
-                // "remove Bud" among moves takes an order back
-                Meaning::Word(Keyword::Disband) if !self.phase.is_movement() => {
-                    ParsedAction::Disband
-                }
-                Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
-                Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
-                // "protect A Vie": keep it
-                Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
-                Meaning::Plus if winter => ParsedAction::Build,
-                // but "a new fleet" is no removal
-                Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
-                    // the sign of a removal, or a bullet
-                    let mut edges = self.lattice.at(at).iter();
-                    if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {
-                        ways.extend(here.follow(self.unit_first(here.end, &[])));
-                    }
-                    ParsedAction::Disband
-                }
-                Meaning::Word(Keyword::Arrow) if !counted => {
-                    // "move A Par to Bur", or a dash for a bullet
-                    if edge.flaw.is_some() {
-                        here.cost += self.lattice.weights.no_part;
-                    }
-                    ways.extend(here.follow(self.unit_first(here.end, &[])));
-                    continue;
-                }
-                _ => continue,
-            };
-            here.end = self.skip(here.end, &[Meaning::Colon, Meaning::Count]);
-            for units in self.units(here.end) {
-                let choice = units.doubt;
-                ways.push(here.then(units, |(), units| said(units, &action, choice)));
-            }
-        }
-        ways
-    }
-
-    /// Reads a unit, or several units with the same action, and then the action.
-    fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        for units in self.units(at) {
-            ways.extend(self.each_other(&units));
-            if self.loose {
-                ways.extend(self.with_supporters(&units));
-            }
-            let starts = self.tail_starts(units.end);
-            for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
-                let mut way = units.then(tail, |named, action| {
-                    // several units can't all move to one province
-                    let goes = matches!(action, ParsedAction::Move(..) | ParsedAction::Retreat(_));
-                    let choice = goes && named.len() > 1 || units.doubt;
-                    said(named.clone(), &action, choice)
-                });
-                self.kind_behind(&mut way);
-                ways.push(way);
-            }
-        }
-        keep_best(ways)
-    }
-
-    /// Reads a unit and its supporters before the destination: `par mar s bur`.
-    fn with_supporters(&self, first: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        let mut lists = vec![first.clone()];
-        while let Some(list) = lists.pop() {
-            if list.value.len() < MOST_SUPPORTERS {
-                lists.extend(list.each(self.unit(list.end, None), |list, unit| {
-                    list.iter().copied().chain([unit]).collect()
-                }));
-            }
-            let [leader, ref supporters @ ..] = list.value[..] else {
-                continue;
-            };
-            if supporters.is_empty() || first.value.len() > 1 {
-                continue;
-            }
-            for word in self.over(&list, Keyword::Support) {
-                ways.extend(word.each(self.destination(word.end), |_, to| {
-                    let goes = ParsedAction::Move(to.clone(), RouteHint::Unsaid);
-                    let support = ParsedAction::SupportMove(leader, to, Vec::new());
-                    let mut orders = one_order(leader, goes);
-                    orders.extend(said(supporters.to_vec(), &support, false));
-                    let mut flaws = Flaws::default();
-                    flaws.insert(Repair::Several);
-                    let orders = orders.into_iter();
-                    orders.map(|order| flawed(order, flaws)).collect()
-                }));
-            }
-        }
-        ways
-    }
-
-    /// Returns the tokens at which the action can start: `A Ber: hold` and `F Lon, - Wal` have a
-    /// mark before it.
-    fn tail_starts(&self, at: usize) -> Vec<usize> {
-        use Keyword::{Arrow, Convoy, Disband, Hold, Support};
-        let acts = |word| matches!(word, Arrow | Hold | Support | Convoy | Disband);
-        let begins = |at| {
-            self.has(
-                at,
-                |edge| matches!(edge.sense, Meaning::Word(word) if acts(word)),
-            )
-        };
-        let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
-            Meaning::Colon => true,
-            Meaning::Comma => begins(edge.end),
-            _ => false,
-        });
-        std::iter::once(at)
-            .chain(marks.map(|edge| edge.end))
-            .collect()
-    }
-
-    /// Reads `support A Par - Bur with A Mar` and `convoy A Yor - Nwy with F Nth`.
-    fn action_first(&self, at: usize) -> Ways<Vec<Fragment>> {
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            let Meaning::Word(verb) = edge.sense else {
-                continue;
-            };
-            let here = ParseBranch::over(edge, ());
-            for action in here.follow(self.help(verb, here.end, None)) {
-                for with in self.over(&action, Keyword::With) {
-                    ways.extend(with.each(self.unit(with.end, None), |action, unit| {
-                        one_order(unit, action.clone())
-                    }));
-                }
-            }
-        }
-        ways
-    }
-
-    /// Reads `A Ukr and A Sev support each other`.
-    fn each_other(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
-        let [first, second] = units.value[..] else {
-            return Vec::new();
-        };
-        let words = self.over(units, Keyword::Mutual).into_iter();
-        words
-            .map(|way| way.with(one_order(first, ParsedAction::Mutual(second))))
-            .collect()
-    }
-
-    /// Reads a kind at the end: `Tri - Alb (fleet)`, `Tri - Alb with the fleet`, `Par and Mar, both armies`.
-    fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
-        let listed = way.value.len() > 1;
-        let mut orders: Vec<&mut UnresolvedOrder> = Vec::new();
-        for said in &mut way.value {
-            match said {
-                Fragment::Order(order) if order.unit.kind.is_none() => orders.push(order),
-                _ => return,
-            }
-        }
-        let winter = self.phase == Phase::Adjustments;
-        let mut before = vec![Meaning::Comma, Meaning::Word(Keyword::With)];
-        // "Con - fleet"
-        before.extend(winter.then_some(Meaning::Word(Keyword::Arrow)));
-        let starts = [way.end, self.skip(way.end, &before)];
-        for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
-            let cut = self.lattice.around(edge.end).cut || self.has_aside(edge.end);
-            let last = edge.bracketed || cut || self.lattice.ends(edge.end);
-            let kind = match edge.sense {
-                Meaning::Kinds(kind) if listed => kind,
-                Meaning::Word(Keyword::Kind(kind)) if !listed => kind,
-                _ => continue,
-            };
-            if last {
-                for order in orders {
-                    order.unit.kind = Some(kind);
-                }
-                way.end = edge.end;
-                way.cost += 1;
-                way.flaws.insert(Repair::Word);
-                return;
-            }
         }
     }
 
@@ -699,45 +373,14 @@ impl Grammar<'_> {
         at
     }
 
-    /// Reads the action of a unit, or a missing action in winter.
-    fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
-        let mut ways = self.actions(at, before);
-        if self.phase == Phase::Adjustments {
-            ways.push(self.without_verb(ParseBranch::empty(at, ParsedAction::Alone)));
-        }
-        ways
-    }
-
     pub(super) fn without_verb<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
         way.dearer(self.lattice.weights.no_verb)
             .flawed(Repair::VerbMissing)
     }
 }
 
-/// Returns the orders of units with the same action. With `choice`, only one of these orders is meant.
-fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment> {
-    let mut flaws = Flaws::default();
-    if units.len() > 1 {
-        flaws.insert(Repair::Several);
-    }
-    let orders = units.into_iter().map(|unit| UnresolvedOrder {
-        unit,
-        action: action.clone(),
-        flaws,
-    });
-    if choice {
-        vec![Fragment::Either(orders.collect())]
-    } else {
-        orders.map(Fragment::Order).collect()
-    }
-}
-
-fn one_order(unit: Named, action: ParsedAction) -> Vec<Fragment> {
-    said(vec![unit], &action, false)
-}
-
 /// Adds flaws to the orders of a fragment.
-fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
+pub(super) fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
     let orders = match &mut said {
         Fragment::Order(order) => std::slice::from_mut(order),
         Fragment::Either(orders) => orders.as_mut_slice(),

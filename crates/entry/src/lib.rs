@@ -55,6 +55,7 @@ mod meta_words;
 mod normalize;
 mod notes;
 mod pick_reading;
+mod pieces;
 mod places;
 mod plain;
 mod position;

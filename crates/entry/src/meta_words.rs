@@ -23,6 +23,8 @@ pub(crate) enum Effect {
     Denies,
     /// Denies the order before it, if another order for the same unit follows: "no, wait".
     Corrects,
+    /// Puts one order in the place of another for the same unit before it: "instead".
+    Replaces,
     /// Makes them conditional: "if", "maybe".
     Conditional,
     /// Puts them into another time or plan: "last turn", "draft".
@@ -47,10 +49,10 @@ pub(crate) enum Effect {
 impl Effect {
     /// Returns whether the orders in its scope may not be meant.
     pub fn retracts(self) -> bool {
-        use Effect::{Conditional, Corrects, Denies, Draft, Keeps, OtherTime, TakesBack};
+        use Effect::{Conditional, Corrects, Denies, Draft, Keeps, OtherTime, Replaces, TakesBack};
         matches!(
             self,
-            TakesBack | Denies | Corrects | Conditional | OtherTime | Draft | Keeps
+            TakesBack | Denies | Corrects | Replaces | Conditional | OtherTime | Draft | Keeps
         )
     }
 

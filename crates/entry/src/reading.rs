@@ -73,6 +73,8 @@ pub struct Candidate {
     pub(super) lead: u16,
     /// Whether too little was written to accept the reading without asking.
     pub vague: bool,
+    /// Whether it is a move along a path for a fleet.
+    pub(super) is_fleet_with_path: bool,
     /// Whether the reading differs so much from the text that it only counts if it is possible.
     pub(super) far_fetched: bool,
     /// The byte ranges of the line that are misspelled, each with the province that it was read as.
@@ -98,6 +100,7 @@ impl Candidate {
             off: 0,
             lead: 0,
             vague: false,
+            is_fleet_with_path: false,
             far_fetched: false,
             corrected: Vec::new(),
         }
@@ -238,9 +241,13 @@ impl Reading {
 
     /// Returns the readings of the first ambiguous part. The slice is empty if there is none.
     pub fn choices(&self) -> &[Candidate] {
-        let mut parts = self.parts.iter();
-        let open = parts.find(|part| part.verdict == Verdict::Ambiguous);
-        open.map_or(&[], |part| &part.candidates)
+        self.open().next().map_or(&[], |part| &part.candidates)
+    }
+
+    /// Returns the ambiguous parts.
+    pub fn open(&self) -> impl Iterator<Item = &Part> {
+        let parts = self.parts.iter();
+        parts.filter(|part| part.verdict == Verdict::Ambiguous)
     }
 
     /// Returns the line in canonical notation: orders joined by ` ; `, readings to choose from by `

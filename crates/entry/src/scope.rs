@@ -4,9 +4,10 @@
 //! * Behind an order without a separator, the orders of that clause, also those of the condition.
 //! * In front of orders, all that follow on the line; with none behind it, all before it.
 
-use super::asides::AsideContent;
+use super::asides::{Aside, AsideContent};
 use super::meanings::Lattice;
 use super::meta_words::Effect;
+use super::only;
 use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use chancery_core::board::Province;
 
@@ -42,8 +43,8 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
         };
         let before = said[..index].iter().rposition(orders);
         let after = said[index..].iter().any(orders);
-        if let Some(before) = corrected(lattice, said, index) {
-            stances[before] = Stance::Corrected;
+        if let Some(corrected) = corrected(lattice, said, index) {
+            stances[corrected] = Stance::Corrected;
             continue;
         }
         let cut = aside.at.clone().any(|at| lattice.around(at).cut);
@@ -76,15 +77,33 @@ fn province(lattice: &Lattice, said: &Fragment) -> Option<Province> {
     Some(lattice.guesses[unit.spot.places].0.first()?.province)
 }
 
-/// Returns the order before an aside that the order behind it corrects: both are for the same unit, and "no wait"
-/// or the like stands between them.
+/// Returns the order that an aside takes back for certain, because another order beside it is for the same unit: `A
+/// Par - Pic, no wait, A Par - Bur`, `A Par - Pic … actually A Par - Bur instead`, `ignore A Par - Pic, A Par - Bur`.
 fn corrected(lattice: &Lattice, said: &[Fragment], aside: usize) -> Option<usize> {
-    let corrects = AsideContent::Meta(Effect::Corrects);
-    let before = said[..aside].iter().rposition(orders)?;
-    let after = aside + said[aside..].iter().position(orders)?;
-    let mut between = said[before..after].iter().filter_map(Fragment::aside);
-    let same = province(lattice, &said[before]) == province(lattice, &said[after]);
-    (same && between.any(|aside| aside.content == corrects)).then_some(before)
+    let replaces = |said: &Fragment| said.effect() == Some(Effect::Replaces);
+    let same = |one: &usize, other: usize| {
+        let [one, other] = [*one, other].map(|at| province(lattice, &said[at]));
+        one.is_some() && one == other
+    };
+    let before = said[..aside].iter().rposition(orders);
+    let Some(after) = said[aside..].iter().position(orders) else {
+        let last = before.filter(|last| replaces(&said[aside]) && last + 1 == aside)?;
+        let earlier = said[..last].iter().rposition(orders);
+        return earlier.filter(|earlier| same(earlier, last));
+    };
+    let after = aside + after;
+    if said[aside].effect() == Some(Effect::TakesBack) {
+        // the retraction and one order are a clause, and the next order is for the same unit
+        let clause = clause(said, aside)..clause_end(said, aside);
+        let next = clause.end + said[clause.end..].iter().position(orders)?;
+        let retracts = |said: &Fragment| said.aside().is_some_and(Aside::retracts);
+        let only = only(clause.filter(|&at| orders(&said[at])));
+        return only.filter(|only| same(only, next) && !said[aside + 1..].iter().any(retracts));
+    }
+    let before = before.filter(|before| same(before, after))?;
+    let corrects = |said: &Fragment| said.effect() == Some(Effect::Corrects) || replaces(said);
+    let beside = said.get(after + 1).is_some_and(replaces);
+    (beside || said[before..after].iter().any(corrects)).then_some(before)
 }
 
 /// Returns the first fragment of the clause that a fragment belongs to.

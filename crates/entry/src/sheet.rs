@@ -327,6 +327,9 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
                 || line.kind == LineKind::Order
             {
                 account.kind = line.kind;
+                if line.kind == LineKind::Struck {
+                    account.note.clone_from(&line.reading.note);
+                }
             }
             if is_order {
                 // a line with cells of several powers has no power as a whole

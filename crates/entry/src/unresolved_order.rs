@@ -1,9 +1,10 @@
 //! Orders whose provinces are still sets of guesses, as the grammar produces them.
 
-use super::asides::Aside;
+use super::asides::{Aside, AsideContent};
 use super::corrections::{Flaws, Repair};
 use super::groups::Group;
 use super::meanings::{Edge, PlaceSet};
+use super::meta_words::Effect;
 use chancery_core::board::{Coast, Power, UnitKind};
 
 /// A province to be chosen from guesses, with the coast that was named.
@@ -110,6 +111,14 @@ impl Fragment {
     pub fn order(&self) -> Option<&UnresolvedOrder> {
         match self {
             Fragment::Order(order) => Some(order),
+            _ => None,
+        }
+    }
+
+    /// Returns the effect, if it is a meta-word.
+    pub fn effect(&self) -> Option<Effect> {
+        match self.aside()?.content {
+            AsideContent::Meta(effect) => Some(effect),
             _ => None,
         }
     }

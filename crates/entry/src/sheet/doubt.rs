@@ -422,6 +422,11 @@ impl Clause {
 /// Returns the effect of a season: harmless if it is that of the orders.
 fn in_season(effect: Effect, now: Option<Turn>) -> Effect {
     let same = |season| now.is_none_or(|now| now.season() == season);
+    // between lines, "instead" takes back what is above
+    let effect = match effect {
+        Effect::Replaces => Effect::TakesBack,
+        effect => effect,
+    };
     (effect.season()).map_or(effect, |season| Effect::of_date(same(season)))
 }
 

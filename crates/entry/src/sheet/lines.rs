@@ -55,10 +55,41 @@ pub(super) fn read_all(
         if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
             line.kind = LineKind::Problem;
         }
+        take_back(doubted, &mut lines);
         leave_in_doubt(&reader, doubted, &mut lines, problems);
     }
     lines
 }
+
+/// Takes back the orders above a line that takes them back and clearly gives their units others: `ignore Mar - Spa, Mar
+/// supports Par - Bur`.
+fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
+    if !matches!(doubted.scope, DoubtScope::Of(..) | DoubtScope::Last(_)) {
+        return;
+    }
+    let own = lines.iter().filter(|line| line.number == doubted.by);
+    let clear = own.filter(|line| line.reading.verdict.is_clear());
+    let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
+    let units: ProvinceSet = units.collect();
+    let above = lines.iter_mut().take_while(|line| line.number < doubted.by);
+    let above = above.filter(|line| line.power == doubted.power && line.kind == LineKind::Order);
+    for line in above {
+        let count = line.reading.parts.len();
+        let parts = &mut line.reading.parts;
+        parts.retain(|part| part.unit().is_none_or(|unit| !units.contains(unit)));
+        if parts.is_empty() && count > 0 {
+            line.kind = LineKind::Struck;
+            let text = text::printable(&doubted.text, 40);
+            line.reading = Reading::bare(Verdict::Blank, format!("line {}: “{text}”", doubted.by));
+        } else if parts.len() < count {
+            line.reading.set_verdict();
+        }
+        line.counts = counts(&line.reading);
+    }
+}
+
+/// The maximum number of orders that a question names.
+const MOST_NAMED: usize = 5;
 
 /// Makes orders ambiguous that another line makes doubtful. They are one question, at that line.
 fn leave_in_doubt(
@@ -126,7 +157,17 @@ fn leave_in_doubt(
     }
     let nowhere = doubted.scope != DoubtScope::Below && own_orders.is_empty();
     if !meant.is_empty() || nowhere {
-        let text = format!("“{text}”: which orders are meant?");
+        let map = reader.legality.map;
+        let lines = meant.iter().flat_map(|line| &line.reading.parts);
+        let orders = lines.filter_map(|part| part.candidates.first());
+        let orders = orders
+            .take(MOST_NAMED + 1)
+            .map(|one| one.order.short(map).to_string());
+        let text = match orders.collect::<Vec<_>>().as_slice() {
+            [only] => format!("“{text}”: does {only} still count?"),
+            [] | [.., _, _, _, _, _, _] => format!("“{text}”: which orders are meant?"),
+            several => format!("“{text}”: which still count: {}?", several.join(", ")),
+        };
         problems.push(Problem::of_orders(by, 1, text));
     }
 }

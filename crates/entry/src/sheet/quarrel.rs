@@ -55,8 +55,17 @@ pub(super) fn find(
     }
 }
 
-/// Returns whether two orders are the same apart from the path of a convoy, which issue 4.A.6 decides.
+/// Returns whether two orders are the same apart from a kind that only one of them names and the path of a convoy,
+/// which issue 4.A.6 decides.
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
+    let [one, other] = [(one, other), (other, one)].map(|(one, other)| {
+        let (mut one, kind) = (one.clone(), other.unit().and_then(|unit| unit.kind));
+        if let WrittenOrder::Order { unit, .. } = &mut one {
+            unit.kind = unit.kind.or(kind);
+        }
+        one
+    });
+    let (one, other) = (&one, &other);
     let goal = |order: &WrittenOrder| match order.action()? {
         Action::Move { to, .. } => Some((order.unit()?, *to)),
         _ => None,

@@ -132,7 +132,7 @@ fn lines_of_several_orders() {
         ("par mar xyz s bur", "unreadable "),
         ("par par s bur", "ambiguous A PAR - BUR"),
         // the writer corrects the order
-        ("Gas - Lvp (I mean Gas - Bur)", "ambiguous A GAS - BUR"),
+        ("Gas - Lvp (I mean Gas - Bur)", "fixed A GAS - BUR"),
         ("xyz; rest hold", "unreadable "),
     ] {
         assert_eq!(read_line("FRANCE", &[], line), wanted, "{line}");
