@@ -95,7 +95,11 @@ impl Centers {
 
     /// Returns the winner in large letters, or the ending in a row if they don't fit, and a sentence on it.
     fn finale_rows(session: &Session, screen: Rect, columns: usize, ascii: bool) -> Vec<Row> {
-        let is_high = screen.height >= 24;
+        // the map leaves less to larger screens
+        let is_high = match SizeClass::of(screen) {
+            SizeClass::Small => screen.height >= 24,
+            SizeClass::Medium | SizeClass::Large => screen.height >= 36,
+        };
         let game = session.game();
         let map = game.map();
         let Some(ending) = game.ending() else {
@@ -273,7 +277,8 @@ impl Screen<Session> for Centers {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
-            if matches!(command, Command::Accept | Command::Centers | Command::Score) {
+            let is_back = self.is_finale && command == Command::Back;
+            if is_back || matches!(command, Command::Accept | Command::Centers | Command::Score) {
                 self.score = None;
                 return Transition::Stay;
             }
@@ -342,7 +347,12 @@ impl Screen<Session> for Centers {
                 small: FINALE_ROWS.max(count + 3).min(screen.height / 2),
                 wide: chart.wide + count,
             };
-            chart.small = page.detail_rows.small.saturating_sub(count);
+            // the map leaves less on some screens, with a blank row at the top and the bottom
+            let height = Areas::of(screen, page.detail_rows).details.height;
+            chart = DetailRows {
+                small: page.detail_rows.small.saturating_sub(count),
+                wide: height.saturating_sub(count + 2),
+            };
             details = DetailPanel::same(rows);
         }
         page.details = details.always(self.chart(session, &years, screen, chart));
