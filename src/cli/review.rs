@@ -121,12 +121,14 @@ fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {
         let mut row = format!("  {}  {:>4}", phase.turn, text::percent(phase.given));
         if !phase.changes.is_empty() {
             let loss = format!("-{}", text::percent(phase.loss()));
-            row.push_str(&format!("  {loss:>5}  {}", text::dear_orders(map, phase)));
+            let broken = text::broken_word(map, "its", review::betrayed(game, phase));
+            let what = broken.unwrap_or_else(|| text::dear_orders(map, phase));
+            row.push_str(&format!("  {loss:>5}  {what}"));
         }
         out.push_str(row.trim_end());
         out.push('\n');
     }
-    let dearest = review::dearest(phases);
+    let dearest = review::dearest(game, phases);
     if !dearest.is_empty() {
         out.push_str("Dearest orders\n");
     }

@@ -115,7 +115,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     })
 }
 
-/// What a change must bring about for the unit of a failed order.
+/// The result that a change must have for the unit of a failed order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Its order succeeds, and it isn't dislodged.

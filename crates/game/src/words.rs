@@ -2,7 +2,9 @@
 //! and who keeps them.
 
 use super::{Game, Record, SeatId};
-use chancery_core::board::{Phase, Power, Province, Turn};
+use chancery_core::board::{Phase, Power, PowerSet, Province, Turn};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
 use player::promise::{Bonds, Offer, Promise};
 
 /// The answer to an offer.
@@ -26,7 +28,7 @@ pub struct Word {
     pub answer: Option<Answer>,
 }
 
-/// The end of a promise: each power that broke it, with the unit whose order did; none if it was kept.
+/// The end of a promise: each power that broke it, with a unit whose order did; none if it was kept.
 pub type Breaches = Vec<(Power, Province)>;
 
 impl Word {
@@ -54,13 +56,13 @@ impl Word {
             return Vec::new();
         };
         let order = |at| orders.get(at).map(|given| given.order);
-        let breach = |power| {
+        let breaches = |power| {
             let (map, position) = (game.map(), &record.position);
-            let at = self.offer.broken_by(map, position, power, order)?;
-            Some((power, at))
+            let all = self.offer.broken_by(map, position, power, order);
+            all.into_iter().map(move |at| (power, at))
         };
         let powers = [self.offer.from, self.offer.to];
-        powers.into_iter().filter_map(breach).collect()
+        powers.into_iter().flat_map(breaches).collect()
     }
 }
 
@@ -148,6 +150,52 @@ impl Game {
         judged.collect()
     }
 
+    /// Returns the powers to which a power would break its word by some orders in a phase: a past one by its
+    /// index, or else the current one.
+    pub fn betrayed<'a>(
+        &self,
+        record: usize,
+        power: Power,
+        orders: impl IntoIterator<Item = &'a WrittenOrder>,
+    ) -> PowerSet {
+        let past = self.history.get(record);
+        let position = past.map_or(self.position(), |past| &past.position);
+        let rules = past.map_or(self.rules(), |past| &past.table_rules.rules);
+        let legality = LegalityContext::new(self.map(), position, rules);
+        let given = orders.into_iter();
+        let given = given.filter_map(|order| legality.movement(power, order).ok());
+        let given: Vec<_> = given.collect();
+        let is_broken = |word: &&Word| {
+            let mut given = given.iter();
+            let is_before = |(at, _)| at < record;
+            word.offer.has(power)
+                && word.binds_in(position.turn)
+                && !self.first_breach(word).is_some_and(is_before)
+                && given.any(|&(unit, order)| {
+                    let offer = &word.offer;
+                    offer.is_broken_by(self.map(), position, unit, order)
+                })
+        };
+        let broken = self.words.iter().filter(is_broken);
+        broken.map(|word| word.offer.other(power)).collect()
+    }
+
+    /// Returns the year in which the last promise between two powers ended, and who broke it; `None` if none
+    /// has ended yet.
+    pub fn last_word(&self, one: Power, other: Power) -> Option<(u16, Breaches)> {
+        let is_theirs = |word: &&Word| {
+            let is_made = word.answer == Some(Answer::Yes);
+            is_made && word.offer.has(one) && word.offer.has(other)
+        };
+        let ended = |word: &Word| match self.first_breach(word) {
+            Some((at, breaches)) => Some((self.history.get(at)?.turn(), breaches)),
+            None => Some((word.last(), Vec::new())).filter(|(last, _)| *last < self.turn()),
+        };
+        let words = self.words.iter().filter(is_theirs);
+        let last = words.filter_map(ended).max_by_key(|(turn, _)| *turn);
+        last.map(|(turn, breaches)| (turn.year, breaches))
+    }
+
     /// Returns the promises of a power that hold in this phase or later.
     pub fn promises(&self, power: Power) -> impl Iterator<Item = &Word> {
         let turn = self.turn();
@@ -169,8 +217,10 @@ impl Game {
         for word in self.words.iter().filter(|word| word.offer.has(power)) {
             match self.first_breach(word) {
                 Some((at, breaches)) => {
-                    let others = breaches.into_iter().filter(|(by, _)| *by != power);
-                    bonds.broken.extend(others.map(|(by, _)| (by, moves(at))));
+                    let other = word.offer.other(power);
+                    if breaches.iter().any(|(by, _)| *by == other) {
+                        bonds.broken.push((other, moves(at)));
+                    }
                 }
                 None if word.binds_in(self.turn()) => bonds.offers.push(word.offer),
                 None => {}

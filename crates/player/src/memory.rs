@@ -48,11 +48,18 @@ impl PastMoves<'_> {
         })
     }
 
-    /// Returns the powers that ordered moves to a unit or a center of a power.
-    fn attackers_of(&self, map: &Map, power: Power) -> PowerSet {
+    /// Returns the powers that ordered moves to a unit or a center of a power, without those for which
+    /// `is_excused` has a reason.
+    fn attackers_of(
+        &self,
+        map: &Map,
+        power: Power,
+        is_excused: impl Fn(Power, Province) -> bool,
+    ) -> PowerSet {
         self.powers(map, |by, order| {
-            let holders = holders(self.position, order.target(map)?);
-            (by != power && holders.contains(&Some(power))).then_some(by)
+            let to = order.target(map)?;
+            let is_attack = by != power && holders(self.position, to).contains(&Some(power));
+            (is_attack && !is_excused(by, to)).then_some(by)
         })
     }
 }
@@ -65,7 +72,7 @@ impl Task<'_> {
         let mut helped = PowerSet::EMPTY;
         let mut ungrateful = PowerSet::EMPTY;
         for (number, past) in self.history.iter().enumerate() {
-            let attackers = past.attackers_of(self.map, self.power);
+            let attackers = past.attackers_of(self.map, self.power, |_, _| false);
             let by = attackers
                 .iter()
                 .filter(|&by| number >= recent && helped.contains(by));
@@ -75,11 +82,18 @@ impl Task<'_> {
         ungrateful
     }
 
-    /// Returns the powers that attacked the player's power in the last `phases` movement phases.
+    /// Returns the powers that attacked the player's power, by a memory of `phases` movement phases: an attack fades
+    /// in half of it. A power that only tried to take back a center, or to keep one, didn't attack.
     pub(crate) fn attackers(&self, phases: usize) -> PowerSet {
-        let recent = self.history.iter().rev().take(phases);
+        let history = self.history.iter().enumerate().rev();
         let mut attackers = PowerSet::EMPTY;
-        recent.for_each(|past| attackers.extend(past.attackers_of(self.map, self.power).iter()));
+        for (number, past) in history.take(phases / 2) {
+            let was_its_own = |by, to| {
+                let mut until = self.history[..=number].iter();
+                until.any(|earlier| earlier.position.owner(to) == Some(by))
+            };
+            attackers.extend(past.attackers_of(self.map, self.power, was_its_own).iter());
+        }
         attackers
     }
 
@@ -129,6 +143,48 @@ mod tests {
     use chancery_core::orders::{EffectiveOrder, OrderOrigin, Via};
     use chancery_core::rules::Rules;
 
+    /// Returns the powers that `of` finds in the memory of a power, after phases with these positions and orders.
+    fn remembered(
+        power: &str,
+        history: &[PastMoves<'_>],
+        of: impl Fn(&Task<'_>) -> PowerSet,
+    ) -> Vec<usize> {
+        let map = Map::standard();
+        let task = Task {
+            map,
+            geography: &Geography::new(map),
+            position: &map.opening(),
+            rules: &Rules::default(),
+            power: map.power_by_key(power).unwrap(),
+            history,
+            last_year: None,
+            seed: 0,
+        };
+        of(&task).iter().map(Power::index).collect()
+    }
+
+    #[test]
+    fn who_takes_a_center_back_is_no_attacker() {
+        let map = Map::standard();
+        let (before, mut taken) = (map.opening(), map.opening());
+        let [munich, burgundy] = ["MUN", "BUR"].map(|code| map.province_by_code(code).unwrap());
+        let [france, germany] = ["FRANCE", "GERMANY"].map(|key| map.power_by_key(key).unwrap());
+        taken.set_owner(munich, Some(france));
+        let orders = |from: &str, to: Province| {
+            let mut orders = Orders::none(map);
+            let (to, via) = (to.location(), Via::Unsaid);
+            let order = EffectiveOrder::new(Order::Move { to, via }, OrderOrigin::Written(0));
+            orders.set(map.province_by_code(from).unwrap(), order);
+            orders
+        };
+        let (first, back) = (orders("PAR", burgundy), orders("BER", munich));
+        let past = |position, orders| PastMoves { position, orders };
+        let attackers =
+            |all: &[PastMoves<'_>]| remembered("FRANCE", all, |task| task.attackers(12));
+        assert_eq!(attackers(&[past(&taken, &back)]), [germany.index()]);
+        assert_eq!(attackers(&[past(&before, &first), past(&taken, &back)]), []);
+    }
+
     #[test]
     fn an_attack_after_help_is_remembered_for_a_while_and_help_after_an_attack_is_not() {
         let map = Map::standard();
@@ -152,20 +208,7 @@ mod tests {
                 orders,
             };
             let history: Vec<_> = all.iter().copied().map(past).collect();
-            let task = Task {
-                map,
-                geography: &Geography::new(map),
-                position: &position,
-                rules: &Rules::default(),
-                power: map.power_by_key("GERMANY").unwrap(),
-                history: &history,
-                last_year: None,
-                seed: 0,
-            };
-            task.ungrateful(phases)
-                .iter()
-                .map(Power::index)
-                .collect::<Vec<_>>()
+            remembered("GERMANY", &history, |task| task.ungrateful(phases))
         };
         let france = map.power_by_key("FRANCE").unwrap().index();
         assert_eq!(ungrateful(&[&help, &attack, &help], 8), [france]);

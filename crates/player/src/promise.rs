@@ -19,13 +19,13 @@ pub enum Promise {
     Peace(u16),
     /// Neither moves to this province in the phase.
     Empty(Province),
-    /// The other power's unit supports a move of the proposer's unit.
+    /// The other power's unit supports the proposer's unit.
     Support {
         /// The supporting unit.
         by: Province,
-        /// The unit that moves.
+        /// The unit that is supported.
         from: Province,
-        /// Its destination.
+        /// Its destination, or its own province if it doesn't move.
         to: Province,
     },
 }
@@ -90,23 +90,22 @@ impl Offer {
         }
     }
 
-    /// Returns the unit whose order breaks a power's promise, if there is one. `order` returns the order of the
-    /// unit in a province.
+    /// Returns the units whose orders break a power's promise. `order` returns the order of the unit in a
+    /// province.
     pub fn broken_by(
         &self,
         map: &Map,
         position: &Position,
         power: Power,
         order: impl Fn(Province) -> Option<Order>,
-    ) -> Option<Province> {
-        let mut units = position.units_of(power);
+    ) -> Vec<Province> {
+        let units = position.units_of(power);
         let is_broken = |unit: &Unit| {
             let given = order(map.province(unit.location)).unwrap_or(Order::Hold);
             self.is_broken_by(map, position, *unit, given)
         };
-        units
-            .find(is_broken)
-            .map(|unit| map.province(unit.location))
+        let broken = units.filter(is_broken);
+        broken.map(|unit| map.province(unit.location)).collect()
     }
 
     /// Returns whether a unit breaks the promise of its power by an order.
@@ -124,8 +123,17 @@ impl Offer {
         let (instead, is_kept) = match self.promise {
             Promise::Support { by, from, to } if (unit.power, at) == (self.to, by) => {
                 let coast = None;
-                let support = Order::SupportMove { from, to, coast };
-                (support, given.helped() == Some(from) && end == Some(to))
+                if from == to {
+                    let support = Order::SupportHold { of: from };
+                    (support, given == support)
+                } else {
+                    let support = Order::SupportMove { from, to, coast };
+                    (support, given.helped() == Some(from) && end == Some(to))
+                }
+            }
+            Promise::Support { from, to, .. } if from == to => {
+                let is_it = (unit.power, at) == (self.from, from);
+                (Order::Hold, !is_it || given.destination().is_none())
             }
             Promise::Support { from, to, .. } if (unit.power, at) == (self.from, from) => {
                 let mut steps = map.steps(unit.kind, unit.location).iter();
@@ -167,6 +175,9 @@ impl Offer {
             Promise::Empty(province) => {
                 format!("no one enters {}", place_aloud(map, province.location()))
             }
+            Promise::Support { by, from, to } if from == to => {
+                format!("{} supports {}", unit(by), unit(from))
+            }
             Promise::Support { by, from, to } => {
                 let to = map.short(to.location());
                 format!("{} supports {} - {to}", unit(by), unit(from))
@@ -183,7 +194,8 @@ fn reach(map: &Map, position: &Position, power: Power) -> ProvinceSet {
 }
 
 /// Returns what a power can propose to another: peace until the end of next year, empty provinces that both
-/// can reach, and support for its own `moves`. Nothing if they are far from each other.
+/// can reach, and support for its own `moves` by each unit that can give it. A move to the unit's own province
+/// is one that it doesn't make. Nothing if they are far from each other.
 pub fn offers(
     map: &Map,
     position: &Position,
@@ -200,22 +212,20 @@ pub fn offers(
     )];
     let empty = shared.iter().filter(|&at| position.unit(at).is_none());
     promises.extend(empty.take(MOST).map(Promise::Empty));
-    let supports = moves.iter().filter_map(|&(at, target)| {
-        let occupant = position.unit(target).map(|unit| unit.power);
-        let is_own = |power| [Some(from), Some(to)].contains(&power);
-        let is_free = !is_own(occupant) && position.owner(target) != Some(to);
-        let can = |unit: &Unit| {
+    let supports = moves.iter().flat_map(|&(at, target)| {
+        let is_free = !holders(position, target).contains(&Some(to));
+        let can = move |unit: &Unit| {
             let reach = map.support_reach(unit.kind, unit.location);
             is_free && reach.contains(target)
         };
-        let by = position.units_of(to).find(can)?;
-        Some(Promise::Support {
+        let by = position.units_of(to).filter(can);
+        by.map(move |by| Promise::Support {
             by: map.province(by.location),
             from: at,
             to: target,
         })
     });
-    promises.extend(supports.take(MOST));
+    promises.extend(supports);
     let offer = |promise| Offer { from, to, promise };
     promises.into_iter().map(offer).collect()
 }
@@ -282,7 +292,12 @@ pub fn proposal(task: &Task<'_>, settings: &Settings, bonds: &Bonds, to: Power) 
         .iter()
         .filter_map(|&(at, order)| Some((at, order.target(task.map)?)));
     let moves: Vec<_> = moves.collect();
-    let all = offers(task.map, task.position, [task.power, to], &moves);
+    let mut all = offers(task.map, task.position, [task.power, to], &moves);
+    let mut supports = 0;
+    all.retain(|offer| {
+        supports += usize::from(matches!(offer.promise, Promise::Support { .. }));
+        supports <= MOST
+    });
     let (without, with) = quick(task, settings, bonds).worth(&all);
     let mut all: Vec<(f32, Offer)> = with.into_iter().zip(all).collect();
     all.retain(|(value, _)| *value > without * (1.0 + LEAST_GAIN));

@@ -7,7 +7,7 @@ mod chance;
 mod json;
 pub mod text;
 
-use chancery_core::board::{Map, Position, Power, Province, Turn};
+use chancery_core::board::{Map, Position, Power, PowerSet, Province, Turn};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use game::Game;
@@ -131,10 +131,19 @@ fn given(past: &PastPhase<'_>, power: Power) -> Vec<(Province, Order)> {
     given
 }
 
-/// Returns the phases with the orders that cost their power most, the dearest first.
-pub fn dearest(phases: &[PhaseReview]) -> Vec<&PhaseReview> {
+/// Returns the powers to which the better orders of a phase would have broken a promise.
+pub fn betrayed(game: &Game, phase: &PhaseReview) -> PowerSet {
+    let mut history = game.history().iter();
+    let record = history.position(|record| record.turn() == phase.turn);
+    let better = phase.changes.iter().map(|[_, better]| better);
+    record.map_or(PowerSet::EMPTY, |at| game.betrayed(at, phase.power, better))
+}
+
+/// Returns the phases with the orders that cost their power most, the dearest first, without those in which it
+/// kept its word.
+pub fn dearest<'a>(game: &Game, phases: &'a [PhaseReview]) -> Vec<&'a PhaseReview> {
     let mut all: Vec<&PhaseReview> = phases.iter().collect();
-    all.retain(|phase| !phase.changes.is_empty());
+    all.retain(|phase| !phase.changes.is_empty() && betrayed(game, phase) == PowerSet::EMPTY);
     all.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
     all.truncate(DEAREST);
     all

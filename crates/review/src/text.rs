@@ -1,6 +1,6 @@
 //! Reviews as sentences.
 
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Map, Position, Power, PowerSet};
 use chancery_core::orders::WrittenOrder;
 use player::search::{Fear, Harm};
 
@@ -15,6 +15,12 @@ pub fn percent(share: f32) -> String {
 pub fn dear_orders(map: &Map, phase: &PhaseReview) -> String {
     let given = phase.changes.iter().map(|[given, _]| given.short(map));
     ::text::list(given, ", ")
+}
+
+/// Returns a clause on a promise that orders break: `breaks your word to Austria`; `None` if they break none.
+pub fn broken_word(map: &Map, whose: &str, to: PowerSet) -> Option<String> {
+    let names = ::text::join(to.iter().map(|power| &map.power(power).name));
+    (to != PowerSet::EMPTY).then(|| format!("breaks {whose} word to {names}"))
 }
 
 /// Returns a sentence on a chance that was missed.

@@ -215,7 +215,7 @@ command_table! {
     /// Proposes a draw for a vote.
     ProposeDraw = "propose-draw" but Final;
     /// Proposes a concession to one power for a vote.
-    Concede = "concede" but Final;
+    Concede = "concede" also "resign surrender" but Final;
     /// Lets the game master declare the game over.
     DeclareOver = "declare-over" but Final;
     /// Ends the game at the time limit that the players agreed on.

@@ -104,6 +104,15 @@ fn quiet_years(game: &Game) -> u16 {
     quiet.count()
 }
 
+/// Sorts plans by the figures that are shown, the best first.
+fn sort_as_shown(plans: &mut [Advice]) {
+    let figures = |plan: &Advice| [plan.share * 100.0, plan.centers * 10.0].map(f32::round);
+    plans.sort_by(|one, other| {
+        let ([share, centers], [more, most]) = (figures(one), figures(other));
+        more.total_cmp(&share).then(most.total_cmp(&centers))
+    });
+}
+
 /// The kind of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Request {
@@ -237,6 +246,7 @@ impl ComputerTask {
                     }
                     Request::Advice => {
                         answer.plans = Search::new(&task, &level.settings()).advise(&mut stop);
+                        sort_as_shown(&mut answer.plans);
                     }
                 }
             }
@@ -477,5 +487,29 @@ impl Session {
                 game.seal_computer(seat, sheets);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plans_are_in_the_order_of_the_figures_that_are_shown() {
+        let plan = |&(share, centers): &(f32, f32)| Advice {
+            orders: Vec::new(),
+            share,
+            centers,
+            targets: Vec::new(),
+            guards: Vec::new(),
+            entries: Vec::new(),
+            fear: None,
+            samples: 1,
+        };
+        let all = [(0.043, 1.9), (0.041, 2.2), (0.06, 1.0)];
+        let mut plans: Vec<Advice> = all.iter().map(plan).collect();
+        sort_as_shown(&mut plans);
+        let centers: Vec<f32> = plans.iter().map(|plan| plan.centers).collect();
+        assert_eq!(centers, [1.0, 2.2, 1.9]);
     }
 }

@@ -19,9 +19,6 @@ use player::settings::Settings;
 const CHANCE: f32 = 0.8;
 const TRIED: usize = 2;
 
-/// The maximum number of proposals among which a person chooses.
-const MOST: usize = 9;
-
 impl Session {
     /// Returns whether the player of a seat and the computer make proposals to each other now.
     pub fn talks(&self, seat: SeatId) -> bool {
@@ -78,8 +75,9 @@ impl Session {
         let game = self.whole_game();
         let offers = |&from: &Power| {
             let moves = game.sheet(from).iter().filter_map(|entry| {
-                let to = entry.written.destination()?.province;
-                Some((entry.province()?, to))
+                let at = entry.province()?;
+                let to = entry.written.destination();
+                Some((at, to.map_or(at, |to| to.province)))
             });
             let moves: Vec<(Province, Province)> = moves.collect();
             let mut to = computer_powers(game);
@@ -101,7 +99,6 @@ impl Session {
         all.retain(|offer| game.is_new(offer) && !is_broken(offer));
         // supports depend on what was written, so they come first
         all.sort_by_key(|offer| !matches!(offer.promise, Promise::Support { .. }));
-        all.truncate(MOST);
         all
     }
 
@@ -172,17 +169,21 @@ fn sentence(map: &Map, record: &Record, word: &Word, breaches: &[(Power, Provinc
         return row.text(format!("{both} kept their word: {what}."));
     }
     let legality = LegalityContext::new(map, &record.position, &record.table_rules.rules);
-    let by = breaches.iter().filter_map(|&(power, at)| {
+    let order = |&(_, at): &(Power, Province)| {
         let (orders, _) = record.played.resolved.movement()?;
         let order = legality.write(record.position.unit(at)?, orders.get(at)?.order);
-        Some(format!("{} ({})", map.power(power).name, order.short(map)))
-    });
-    let by = text::list(by, " and ");
-    let row = Row::new().toned(Tone::Err, "✗ ");
+        Some(order.short(map).to_string())
+    };
     let name = |power: Power| map.power(power).name.as_str();
-    let (whose, to) = match breaches {
-        [(power, _)] if *power == offer.from => ("its", name(offer.to)),
-        [(power, _)] if *power == offer.to => ("its", name(offer.from)),
+    let of_power = |all: &[(Power, Province)]| {
+        let orders = text::list(all.iter().filter_map(order), ", ");
+        format!("{} ({orders})", name(all[0].0))
+    };
+    let powers: Vec<_> = breaches.chunk_by(|one, other| one.0 == other.0).collect();
+    let by = text::list(powers.iter().map(|all| of_power(all)), " and ");
+    let row = Row::new().toned(Tone::Err, "✗ ");
+    let (whose, to) = match powers[..] {
+        [[(power, _), ..]] => ("its", name(offer.other(*power))),
         _ => ("their", "each other"),
     };
     row.text(format!("{by} broke {whose} word to {to}: {what}."))

@@ -13,7 +13,9 @@ use game::{Attendance, SeatId};
 use player::promise::{Offer, Promise};
 
 /// The column of a power's player, and that of his character.
-const COLUMNS: [usize; 2] = [10, 31];
+const COLUMNS: [usize; 2] = [10, 30];
+/// The number of proposals with a number to choose them.
+const NUMBERED: usize = 9;
 
 /// The opponents of a seat, over another screen.
 #[derive(Debug)]
@@ -73,6 +75,22 @@ impl Opponents {
             .is_some_and(|seat| session.game().powers_of(seat).contains(&power))
     }
 
+    /// Returns the year of the last promise between the player and a power, and whether it was kept.
+    fn last_word(&self, session: &Session, power: Power) -> Row {
+        let game = session.game();
+        let own = self.seat.map_or(&[][..], |seat| game.powers_of(seat));
+        let words = own.iter().filter_map(|&own| game.last_word(own, power));
+        let Some((year, breaches)) = words.max_by_key(|(year, _)| *year) else {
+            return Row::new();
+        };
+        let is_broken_by = |by| breaches.iter().any(|(it, _)| *it == by);
+        match (breaches.is_empty(), is_broken_by(power)) {
+            (true, _) => Row::new().toned(Tone::Ok, format!("✓ {year}")),
+            (false, true) => Row::new().toned(Tone::Err, format!("✗ {year}")),
+            (false, false) => Row::new().toned(Tone::Warn, "✗ you"),
+        }
+    }
+
     /// Returns a row for each opponent's power.
     fn players(&self, session: &Session) -> Vec<ListRow> {
         let game = session.game();
@@ -84,15 +102,20 @@ impl Opponents {
             let row = Row::new().strong(Tone::Power(power), format!(" {name}"));
             let row = row.padded_to(COLUMNS[0]);
             let row = match (game.persona(seat), game.attendance(seat)) {
-                (Some(persona), _) => {
-                    let row = row.bold(persona.to_string()).padded_to(COLUMNS[1]);
-                    row.dim(persona.character.about())
-                }
+                (Some(persona), _) => row.bold(persona.to_string()),
                 (None, Attendance::Computer(level)) => row.text(words::computer(level)),
                 (None, Attendance::Program) => row.text("a program"),
                 (None, _) => row.text(game.seat(seat)?.name.as_str()),
             };
-            Some(row.into())
+            let row = row.padded_to(COLUMNS[1]);
+            if !game.survivors().contains(power) {
+                return Some(Row::new().dim(row.plain()).dim("eliminated").into());
+            }
+            let about = game.persona(seat).map_or("", |it| it.character.about());
+            Some(ListRow::both(
+                row.dim(about),
+                self.last_word(session, power),
+            ))
         };
         others.filter_map(row).collect()
     }
@@ -119,12 +142,22 @@ impl Opponents {
         words.map(|it| row(it).into()).collect()
     }
 
+    /// Returns whether the player of a seat made a proposal in this phase.
+    fn has_proposed(&self, session: &Session, seat: SeatId) -> bool {
+        let game = session.game();
+        let mut now = game.words().iter().filter(|word| word.turn == game.turn());
+        now.any(|word| game.powers_of(seat).contains(&word.offer.from))
+    }
+
     /// Returns the rows of what the player can propose, or why there is nothing.
     fn proposals(&self, session: &Session) -> Vec<ListRow> {
         let game = session.game();
         let none = match self.seat {
             _ if !game.has_words() => "In this game, no one proposes anything.",
-            Some(seat) if session.talks(seat) => "There is nothing more to propose in this phase.",
+            Some(seat) if self.has_proposed(session, seat) => {
+                "You made your one proposal of this phase."
+            }
+            Some(seat) if session.talks(seat) => "There is nothing to propose in this phase.",
             Some(_) if !game.turn().phase.is_movement() => "Proposals are made before the moves.",
             _ => "No one makes proposals here.",
         };
@@ -134,7 +167,12 @@ impl Opponents {
         let row = |(index, offer): (usize, &Offer)| {
             let who = speaker(game, offer.to);
             let text = offer.text(game.map(), game.position());
-            let row = Row::pointer(index == self.selected).key((index + 1).to_string());
+            let number = index + 1;
+            let row = Row::pointer(index == self.selected);
+            let row = match number {
+                ..=NUMBERED => row.key(number.to_string()),
+                _ => row.text(" "),
+            };
             ListRow::from(row.text(format!(" to {who}: {text}"))).choice(index, self.selected)
         };
         self.offers.iter().enumerate().map(row).collect()
@@ -149,15 +187,24 @@ impl Opponents {
             [ListRow::blank(), row.into()]
         };
         let mut lines = self.players(session);
+        if lines.iter().any(|line| !line.right.is_empty()) {
+            let about = Row::new().dim("your last promise: ✓ kept, ✗ broken, and the year");
+            lines.push(ListRow::both(Row::new(), about));
+        }
         let promises = self.promises(session);
         if !promises.is_empty() {
             lines.extend(heading("Promises", "that hold"));
             lines.extend(promises);
         }
+        if session.game().has_words() {
+            let peace =
+                " Peace bars moves to the other's units and centers, not bounces elsewhere.";
+            lines.push(Row::new().dim(peace).into());
+        }
         let about = if self.offers.is_empty() {
             ""
         } else {
-            "one in a phase; moves that you wrote can be supported"
+            "one in a phase; units that you ordered can be supported"
         };
         lines.extend(heading("Your proposal", about));
         match &self.answer {

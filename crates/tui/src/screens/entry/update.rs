@@ -56,8 +56,9 @@ impl OrderEntry {
             Command::Complete | Command::CompleteBack => self.complete(session, command),
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
             Command::Choose(number) => {
+                let is_order = !is_empty || !self.is_listing();
                 self.choose(session, usize::from(number) - 1);
-                self.line.accepted_by_number = !is_empty && self.line.is_empty();
+                self.line.accepted_by_number = is_order && self.line.is_empty();
             }
             Command::Back if !is_empty => self.clear(session),
             Command::Done => return !self.finish_line(session),

@@ -360,6 +360,8 @@ mod tests {
             ("score", Command::Score),
             ("concede", Command::Concede),
             ("conc", Command::Concede),
+            ("resign", Command::Concede),
+            ("surrender", Command::Concede),
             ("draw", Command::ProposeDraw),
             ("who is winning", Command::Centers),
             ("rename", Command::Rename),

@@ -112,7 +112,7 @@ impl AdviceView {
         }));
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 7, wide: 10 };
-        page.details = text::detail(about, self.side.selected, plan);
+        page.details = text::detail(about, self.power, self.side.selected, plan);
         page.list = self.list(session);
         page.list_over = self.side.is_open.then_some(lit);
         let note = Row::new().dim("Enter writes these orders in place of yours.");
@@ -133,7 +133,9 @@ impl AdviceView {
                 rows.next()
                     .map(|row| ListRow::from(row).choice(index, self.side.selected)),
             );
-            let below = rows.chain([worth]);
+            let broken = text::broken(self.about(session), self.power, plan);
+            let broken = broken.map(|row| Row::new().text("   ").hanging(&row, COLUMNS));
+            let below = rows.chain([worth]).chain(broken.into_iter().flatten());
             lines.extend(below.map(|row| ListRow::from(row).on_click(Command::Row(index))));
             lines.push(ListRow::blank());
         }

@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Map, Turn};
 use game::player_record::RecordChange;
-use review::{PhaseReview, text};
+use review::{PhaseReview, betrayed, text};
 
 /// The rows under the list, about the selected phase.
 const DETAIL: usize = 11;
@@ -52,6 +52,9 @@ impl ReviewView {
             let better = better.short(map).to_string();
             rows.push(given.dim("better ").bold(better));
         }
+        if let Some(broken) = text::broken_word(map, "its", betrayed(session.game(), phase)) {
+            rows.push(Row::new().toned(Tone::Warn, format!("What is better {broken}.")));
+        }
         if rows.is_empty() {
             let none = "The computer finds no orders that are clearly better.";
             rows.push(Row::new().text(none));
@@ -87,8 +90,9 @@ impl ReviewView {
     }
 }
 
-/// Returns a phase with its share of the game, as a bar on the scale of the `largest` share, and what the orders cost.
-fn row(map: &Map, phase: &PhaseReview, largest: f32) -> Row {
+/// Returns a phase with its share of the game, as a bar on the scale of the `largest` share, and what the orders
+/// cost, or whom the better orders would have `broken` the word to.
+fn row(map: &Map, phase: &PhaseReview, largest: f32, broken: Option<String>) -> Row {
     let share = phase.given;
     let bar = "━".repeat((share / largest * BAR).round() as usize);
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
@@ -98,9 +102,13 @@ fn row(map: &Map, phase: &PhaseReview, largest: f32) -> Row {
         return row;
     }
     let loss = format!("-{}", text::percent(phase.loss()));
-    row.padded_to(SHARES + 7 + BAR as usize)
-        .toned(Tone::Warn, format!("{loss:>5}  "))
-        .dim(text::dear_orders(map, phase))
+    let row = row.padded_to(SHARES + 7 + BAR as usize);
+    match broken {
+        Some(broken) => row.dim(format!("{loss:>5}  {broken}")),
+        None => row
+            .toned(Tone::Warn, format!("{loss:>5}  "))
+            .dim(text::dear_orders(map, phase)),
+    }
 }
 
 impl Screen<Session> for ReviewView {
@@ -158,7 +166,8 @@ impl Screen<Session> for ReviewView {
         let shares = known.iter().map(|phase| phase.given);
         let largest = shares.fold(LEAST_SCALE, f32::max);
         let lines = known.iter().enumerate().map(|(at, phase)| {
-            let row = row(map, phase, largest);
+            let broken = text::broken_word(map, "its", betrayed(session.game(), phase));
+            let row = row(map, phase, largest, broken);
             ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();

@@ -32,6 +32,8 @@ const COLOR_SWEEP: Duration = Duration::from_millis(900);
 const YEAR: Duration = Duration::from_secs(1);
 /// The rows of the details at the end of the game on a small screen, if it has room for them and the map.
 const FINALE_ROWS: u16 = 11;
+/// The fewest rows of a medium or large screen with large letters: the map leaves less below it.
+const LARGE_LETTERS_ROWS: u16 = 36;
 /// The rows of the map at the end of the game on a small screen.
 const FINALE_MAP: u16 = 18;
 
@@ -102,6 +104,7 @@ impl Centers {
     fn finale_rows(session: &Session, screen: Rect, columns: usize, ascii: bool) -> Vec<Row> {
         let is_small = SizeClass::of(screen) == SizeClass::Small;
         let is_short = is_small && finale_room(screen) < FINALE_ROWS;
+        let is_low = !is_small && screen.height < LARGE_LETTERS_ROWS;
         let game = session.game();
         let map = game.map();
         let Some(ending) = game.ending() else {
@@ -127,7 +130,7 @@ impl Centers {
         let mut rows = match () {
             // the header has it
             () if is_short => Vec::new(),
-            () if fits => large,
+            () if fits && !is_low => large,
             () => vec![ending_row(map, &ending)],
         };
         let sentence = named(map, ending.winners(), &ending.sentence(game));
@@ -303,7 +306,8 @@ impl Screen<Session> for Centers {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
-            if matches!(command, Command::Accept | Command::Centers | Command::Score) {
+            let is_back = self.is_finale && command == Command::Back;
+            if is_back || matches!(command, Command::Accept | Command::Centers | Command::Score) {
                 self.score = None;
                 return Transition::Stay;
             }
@@ -381,7 +385,12 @@ impl Screen<Session> for Centers {
                 }),
                 wide: chart.wide + count,
             };
-            chart.small = page.detail_rows.small.saturating_sub(count);
+            // the map leaves less on some screens, with a blank row at the top and the bottom
+            let height = Areas::of(screen, page.detail_rows).details.height;
+            chart = DetailRows {
+                small: page.detail_rows.small.saturating_sub(count),
+                wide: height.saturating_sub(count + 2),
+            };
             details = DetailPanel::same(rows);
         }
         page.details = details.always(self.chart(session, &years, screen, chart, edge));

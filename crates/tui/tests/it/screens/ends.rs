@@ -280,6 +280,14 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
 }
 
 #[test]
+fn the_end_shows_the_last_years_first() {
+    let player = at(SOLO);
+    for size in [(80, 24), (120, 30), (120, 40), (160, 50)] {
+        player.shows_at(size, &[" 1911  ", "one step is 1 center"]);
+    }
+}
+
+#[test]
 fn any_two_phases_can_be_compared() {
     let mut player = at(SOLO);
     player.press("<c-p>compare two<enter>");
@@ -464,7 +472,8 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     let mut player = at(SOLO);
     player.shows(&["r replay", "p postcard", "n again", "Enter start screen"]);
     player.press("s").shows(&["Russia won alone"]);
-    player.press("<enter>p").shows(&["Postcard"]);
+    player.press("<esc>").shows(&["r replay"]);
+    player.press("s<enter>p").shows(&["Postcard"]);
     player.press("<esc>r").shows(&["Centers after the start"]);
     player.press("n").shows(&["New game"]);
 }

@@ -132,6 +132,11 @@ fn removals_are_numbered_and_marked_with_the_reason() {
     ]);
     player.press("3");
     player.shows_wide(&["✓ A Ser D", "1 of 1 removal"]);
+    // an Enter out of habit opens nothing, and an order that is edited isn't counted again
+    player.press("<enter>").shows(&["✓ 1 of 1 removal ordered"]);
+    player.press("<up><enter>");
+    player.shows(&["1 of 1 removal"]);
+    player.hides(&["2 of 1 removal"]);
 }
 
 #[test]

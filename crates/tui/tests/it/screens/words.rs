@@ -1,15 +1,21 @@
 //! Names, characters and words of the computer: proposals before the moves, and who keeps them.
 
 use chancery_core::board::{Map, Power};
+use chancery_core::orders::notation;
 use game::{Answer, Attendance, Game, SeatId, Setup, Victory, save};
 use player::level::Computer;
 use player::promise::{Offer, Promise};
 use player::{Geography, Level, Player as _, Task};
+use review::PhaseReview;
 
 use super::{Player, SMALL, WIDE};
 
+fn map() -> &'static Map {
+    Map::standard()
+}
+
 fn power(key: &str) -> Power {
-    Map::standard().power_by_key(key).expect("a power")
+    map().power_by_key(key).expect("a power")
 }
 
 /// Returns a game in which the last power, Turkey, and `people` powers before it are played by people.
@@ -165,6 +171,103 @@ fn a_broken_word_is_named_with_its_order() {
 }
 
 #[test]
+fn each_order_that_breaks_a_word_is_named_and_the_opponents_remember_it() {
+    let mut player = asked();
+    let game = player.game();
+    let armenia = Offer {
+        promise: Promise::Empty(Map::standard().province_by_code("ARM").expect("a province")),
+        ..black_sea()
+    };
+    let mut game = game.clone();
+    game.answer_offer(SeatId(6), Answer::No);
+    game.offer(armenia, Some(Answer::Yes));
+    player = Player::of(game);
+    player.press("ank arm<enter>smy arm<enter><c-d>");
+    let named = "Turkey (F Ank - Arm, A Smy - Arm) broke its word to Russia";
+    player.shows_at((160, 50), &[named]);
+    player.press("<c-d><a-m>");
+    player.shows(&["✗ you", "✓ kept, ✗ broken"]);
+}
+
+#[test]
+fn opponents_without_units_and_centers_are_eliminated() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    let italy = power("ITALY");
+    let units: Vec<_> = start.units_of(italy).collect();
+    for unit in units {
+        start.take_unit(map.province(unit.location));
+    }
+    let centers: Vec<_> = start.centers_of(italy).collect();
+    for center in centers {
+        start.set_owner(center, None);
+    }
+    let setup = Setup {
+        start: Some(start),
+        ..Setup::standard("Words")
+    };
+    let mut player = Player::of(game(0, setup));
+    player
+        .press("<a-m>")
+        .shows(&["eliminated", "Peace bars moves to"]);
+}
+
+#[test]
+fn support_is_proposed_for_a_unit_that_stays() {
+    let mut player = Player::of(game(0, Setup::standard("Words")));
+    player.press("ank bla<enter>smy h<enter><a-n><a-m>");
+    player.shows(&["supports F Ank - BLA"]);
+    let at = |code| map().province_by_code(code).expect("a province");
+    let promise = Promise::Support {
+        by: at("SEV"),
+        from: at("ANK"),
+        to: at("ANK"),
+    };
+    let offer = Offer {
+        promise,
+        ..black_sea()
+    };
+    assert_eq!(offer.text(map(), &map().opening()), "F Sev supports F Ank");
+    let mut game = game(0, Setup::standard("Words"));
+    game.offer(offer, Some(Answer::Yes));
+    let again = save::read(&save::write(&game), |_| Ok(Map::standard_shared())).expect("a save");
+    assert_eq!(again.game.words()[0].offer, offer);
+}
+
+#[test]
+fn advice_and_review_say_that_a_word_would_be_broken() {
+    let setup = Setup {
+        advice: true,
+        ..Setup::standard("Words")
+    };
+    let mut game = game(0, setup);
+    game.offer(black_sea(), Some(Answer::Yes));
+    let (turkey, russia) = (power("TURKEY"), power("RUSSIA"));
+    let order = |text| notation::read(map(), text).expect("an order");
+    let [given, better] = [order("F ANK H"), order("F ANK - BLA")];
+    let betrayed = |game: &Game, better| game.betrayed(0, turkey, [better]).contains(russia);
+    assert!(betrayed(&game, &better) && !betrayed(&game, &given));
+    let mut player = Player::of(game);
+    player.press("<c-a>");
+    player.shows_at((160, 50), &["breaks your word to Russia"]);
+    player.press("<esc><c-d><enter>");
+    let phase = |better| PhaseReview {
+        turn: player.game().history()[0].turn(),
+        power: turkey,
+        given: 0.1,
+        best: 0.2,
+        changes: vec![[given.clone(), better]],
+        risk: None,
+        missed: None,
+    };
+    let dearest = |better| review::dearest(player.game(), &[phase(better)]).len();
+    assert_eq!(
+        (dearest(better.clone()), dearest(order("F ANK - CON"))),
+        (0, 1)
+    );
+}
+
+#[test]
 fn a_declined_proposal_binds_no_one() {
     let mut player = asked();
     player.press("<a-n>");
@@ -191,7 +294,7 @@ fn a_person_proposes_from_a_list_once_in_a_phase() {
     assert_eq!(own.filter(|word| word.answer.is_some()).count(), 1);
     player.shows_at((120, 40), &["(Russia): "]);
     player.press("<esc><a-m>");
-    player.shows(&["There is nothing more to propose in this phase."]);
+    player.shows(&["You made your one proposal of this phase."]);
 }
 
 #[test]

@@ -143,8 +143,11 @@ impl OrderEntry {
                 by_convoy.then(|| text.to_owned())
             }
             Action::Build | Action::Disband => {
-                let due = Due::of(session, self.power_of(session, order).ok()?);
-                let number = due.ordered + 1;
+                let power = self.power_of(session, order).ok()?;
+                let due = Due::of(session, power);
+                let at = order.order.province()?;
+                let is_new = session.game().order_of(power, at).is_none();
+                let number = due.ordered + usize::from(is_new);
                 Some(format!("{number} of {}", due.what()))
             }
             _ => None,

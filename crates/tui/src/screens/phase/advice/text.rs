@@ -3,7 +3,7 @@
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
 use crate::session::Session;
-use chancery_core::board::{Map, Phase, Position, Province, Season};
+use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
 use player::search::Advice;
 
 /// Returns the aims of a plan: `take Ser Gre, guard Tri, enter Gal`. Without any, returns its
@@ -34,8 +34,16 @@ pub(super) fn worth(plan: &Advice) -> String {
     format!("{:.0} %, {:.1} centers", plan.share * 100.0, plan.centers)
 }
 
-/// Returns the panel about a plan.
-pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPanel {
+/// Returns the promises that a plan of a power breaks: `breaks your word to Austria`.
+pub(super) fn broken(session: &Session, power: Power, plan: &Advice) -> Option<Row> {
+    let game = session.game();
+    let to = game.betrayed(game.history().len(), power, &plan.orders);
+    let broken = review::text::broken_word(game.map(), "your", to);
+    broken.map(|broken| Row::new().toned(Tone::Warn, broken))
+}
+
+/// Returns the panel about a plan of a power.
+pub(super) fn detail(session: &Session, power: Power, index: usize, plan: &Advice) -> DetailPanel {
     let game = session.game();
     let map = game.map();
     let turn = game.turn();
@@ -57,6 +65,7 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
     );
     let short = head.clone().bold(aims_in_short);
     DetailPanel::with_short(head.bold(aims), short.dim(format!("  {worth}")))
+        .always(broken(session, power, plan).map(|row| Row::new().padded_to(DETAILS).and(row)))
         .blank()
         .roomy([labeled("worth", format!("{worth} after Fall {year}"))])
         .always(fear)
