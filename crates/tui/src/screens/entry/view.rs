@@ -167,7 +167,6 @@ impl OrderEntry {
     /// Returns the placeholder text of the empty line.
     fn ghost(&self, session: &Session) -> String {
         let game = session.game();
-        let map = game.map();
         if self.question().is_some() {
             return "retype the line, paste a sheet, or press a number".to_owned();
         }
