@@ -26,7 +26,7 @@ pub(super) struct AdjudicationText {
     title: String,
     powers: Vec<(String, Vec<OrderLine>)>,
     notes: Vec<(Cow<'static, str>, Vec<String>)>,
-    /// What was read from the sheet.
+    /// The counts of the sheet.
     tally: Tally,
     next: String,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What was read from sheets, as it is listed: `15 orders read, 4 questions, 1 line left out`.
+/// The counts of what was read from sheets, as it is listed: `15 orders read, 4 questions, 1 line left out`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// The orders that were read. A line can give several.

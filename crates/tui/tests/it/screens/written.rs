@@ -220,12 +220,12 @@ fn lines_left_out_are_listed_and_can_become_orders() {
         "Germany\n~~A Ber - Kie~~\n{LONG}\nhello all\nF Kie - Den\n"
     ));
     // they follow the orders, and the selected one is shown in full
-    find(&mut player, "no orders in this line (phrase): Let us");
+    find(&mut player, "no order: Let us");
     player.shows_wide(&[
         "Left out",
-        "~~A Ber - Kie~~   struck",
-        "hello all   phrase",
-        "1 struck out, 2",
+        "~~A Ber - Kie~~   struck out",
+        "hello all   no order",
+        "1 order read, 3 lines left out",
     ]);
     for (width, height) in [super::SMALL, super::WIDE] {
         let screen = player.screen(width, height) + "\n";
@@ -236,14 +236,14 @@ fn lines_left_out_are_listed_and_can_become_orders() {
         );
     }
     player.press("<down>");
-    player.shows(&["no orders in this line (phrase): hello all"]);
+    player.shows(&["no order: hello all"]);
     // Del deletes no order while none is selected
     player.press("<del>");
     assert_eq!(player.game().orders().count(), 1);
     player.press("<enter><c-u>a ber - sil<enter>");
     let ruled = "A Ber - Sil | hello all | typed by the game master";
     assert_eq!(order_of(&player, "A Ber"), ruled);
-    assert!(!player.screen(120, 40).contains("hello all   phrase"));
+    assert!(!player.screen(120, 40).contains("hello all   no order"));
     // those of other powers are hidden with their orders
     player.paste("Italy\nsee you\nA Ven H\n");
     player.shows_wide(&["see you"]);

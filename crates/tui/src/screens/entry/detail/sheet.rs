@@ -24,7 +24,7 @@ pub(super) fn sheet_detail(session: &Session, line: &SheetLine) -> DetailPanel {
                 "" => "no order",
                 note => note,
             };
-            Row::new().toned(Tone::Ink, text).dim(format!("   {why}"))
+            Row::new().dim(format!("{why}: ")).toned(Tone::Ink, text)
         }
         LineStatus::Entered | LineStatus::Open => mark(line.verdict)
             .text(" ")
