@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::adjudication_text::AdjudicationText;
-use super::common::{BoardArg, RulesArgs};
+use super::common::{self, BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Id, Map, Position, Power, Turn};
@@ -57,7 +57,7 @@ pub struct Adjudicate {
     #[arg(long, value_name = "POWER")]
     pub power: Option<String>,
     /// Phase, like S1901M: of the game, or of a sheet that names none
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub phase: Option<Turn>,
     #[command(flatten)]
     /// Board
@@ -126,7 +126,10 @@ pub(super) fn run(
     }
     io::check(&sheet, &input)?;
     let is_order = |account: &Account| matches!(account.kind, LineKind::Order | LineKind::None);
-    if sheet.lines.is_empty() && !sheet.accounts.iter().any(is_order) {
+    if sheet.accounts.is_empty() {
+        let name = input.name();
+        io::warn(&format!("{name}: there was nothing to read"));
+    } else if sheet.lines.is_empty() && !sheet.accounts.iter().any(is_order) {
         io::warn(&format!("{}: no orders in it", input.name()));
     }
     let mut sheets = sheet.written();

@@ -11,7 +11,7 @@ use chancery_core::report::{
 };
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
-use entry::{LineKind, ReadLine as Read, Sheet, Tally, Verdict};
+use entry::{Account, ReadLine as Read, Sheet, Tally, Verdict};
 use text::markdown as escaped;
 
 /// An order with its result.
@@ -25,8 +25,9 @@ struct OrderLine {
 pub(super) struct AdjudicationText {
     title: String,
     powers: Vec<(String, Vec<OrderLine>)>,
-    /// The last note has the numbers of lines of the sheet by their reading, and the lines left out.
     notes: Vec<(Cow<'static, str>, Vec<String>)>,
+    /// The counts of the sheet.
+    tally: Tally,
     next: String,
 }
 
@@ -62,15 +63,23 @@ impl AdjudicationText {
         ];
         notes.extend(readout.notes);
         notes.push(("Read as", read_as(map, sheet)));
-        notes.push(("Questions", questions(map, sheet)));
+        let (questions, left_out) = (questions(map, sheet), left_out(sheet));
+        let tally = Tally {
+            orders: count_orders(sheet),
+            questions: questions.len(),
+            left_out: left_out.len(),
+        };
+        notes.push(("Questions", questions));
+        notes.push(("Left out", left_out));
+        notes.push(("Remarks", remarks(sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
         let notes = notes.into_iter();
         let notes = notes.map(|(heading, lines)| (Cow::from(heading), lines));
-        let tally = Tally::of(&sheet.accounts).to_string();
         AdjudicationText {
             title: readout.title,
             powers,
-            notes: notes.chain([(tally.into(), left_out(sheet))]).collect(),
+            notes: notes.collect(),
+            tally,
             next: readout.next,
         }
     }
@@ -99,6 +108,7 @@ impl AdjudicationText {
                 let _ = writeln!(text, "  {line}");
             }
         }
+        let _ = writeln!(text, "\n{}", self.tally);
         let _ = writeln!(text, "{}", self.next);
         text
     }
@@ -126,7 +136,7 @@ impl AdjudicationText {
                 let _ = writeln!(text, "- {}", escaped(line));
             }
         }
-        let _ = writeln!(text, "\n{}", self.next);
+        let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
         text
     }
 }
@@ -210,58 +220,121 @@ fn orders_of(map: &Map, line: &Read) -> String {
     ::text::list(orders, "; ")
 }
 
-/// Returns the lines that aren't orders, and the remarks next to orders.
+/// Returns the lines that give no order, without headings, and why.
 fn left_out(sheet: &Sheet) -> Vec<String> {
-    let aside = |kind| {
-        matches!(
-            kind,
-            LineKind::Phrase | LineKind::Comment | LineKind::Struck
-        )
+    let all = sheet.accounts.iter().filter(|account| !account.asked);
+    let row = |account: &Account| match account.kind.reason() {
+        "" => None,
+        why => Some(format!(
+            "{}: {why}",
+            quoted(account.number, account.text.trim())
+        )),
     };
-    let mut left = Vec::new();
-    for account in &sheet.accounts {
-        let remarks = account
-            .lines
-            .iter()
-            .map(|&line| sheet.lines[line].reading.aside.remark.as_str());
-        let texts = aside(account.kind).then_some(account.text.trim());
-        let texts = texts.into_iter().chain(remarks);
-        let texts = texts.filter(|text| !text.is_empty());
-        left.extend(texts.map(|text| quoted(account.number, text)));
-    }
-    left
+    all.filter_map(row).collect()
+}
+
+/// Returns the remarks next to orders.
+fn remarks(sheet: &Sheet) -> Vec<String> {
+    let clear = sheet
+        .lines
+        .iter()
+        .filter(|line| line.reading.verdict.is_clear());
+    let remarks = clear.map(|line| (line.number, line.reading.aside.remark.as_str()));
+    let remarks = remarks.filter(|(_, remark)| !remark.is_empty());
+    remarks
+        .map(|(number, remark)| quoted(number, remark))
+        .collect()
 }
 
 fn quoted(line: usize, text: &str) -> String {
     format!("line {line}: \"{}\"", text::printable(text, usize::MAX))
 }
 
-/// Returns the lines with several readings or none, and all other problems.
-fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
-    let mut all: Vec<(usize, String)> = Vec::new();
-    for line in &sheet.lines {
-        if line.reading.verdict == Verdict::Ambiguous {
-            let open = line.reading.open().map(|part| {
-                let choices = part.candidates.iter();
-                ::text::list(choices.map(|choice| choice.order.short(map)), " or ")
-            });
-            let open: Vec<String> = open.collect();
-            let counts = match open.len() {
-                _ if !line.counts.contains(&None) => "the unit has several orders",
-                1 => "does not count",
-                _ => "do not count",
-            };
-            let choices = open.join(", ");
-            let quoted = quoted(line.number, &line.text);
-            all.push((line.number, format!("{quoted}: {choices}; {counts}")));
+/// Returns the number of orders that were read. One that was written twice counts once.
+fn count_orders(sheet: &Sheet) -> usize {
+    let mut known: Vec<(Option<Power>, WrittenOrder)> = Vec::new();
+    for at in 0..sheet.lines.len() {
+        for order in sheet.counted(at).orders() {
+            let order = (order.power.or(sheet.lines[at].power), order.order.clone());
+            // waived builds are alike
+            if order.1.province().is_none() || !known.contains(&order) {
+                known.push(order);
+            }
         }
     }
-    let asked = |number| {
-        let mut lines = sheet.lines.iter();
-        lines.any(|line| line.number == number && line.reading.verdict == Verdict::Ambiguous)
+    known.len()
+}
+
+/// A question about lines of a sheet.
+struct Question {
+    /// The lines that it is about, as they were written.
+    lines: Vec<String>,
+    /// The line that puts the others in doubt, if that isn't one of them.
+    cause: Option<usize>,
+    /// The orders that may be meant, or the problem.
+    text: String,
+}
+
+/// Returns the questions, each once, in the sequence of the lines at which they are asked.
+fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
+    let mut all: Vec<(usize, Question)> = Vec::new();
+    for (at, line) in sheet.lines.iter().enumerate() {
+        let reading = sheet.counted(at);
+        for part in reading.open() {
+            let choices = ::text::list(
+                part.candidates.iter().map(|one| one.order.short(map)),
+                " or ",
+            );
+            let text = if line.counts.contains(&None) {
+                format!("{choices}; does not count")
+            } else {
+                format!("{choices}; the unit has several orders")
+            };
+            let quoted = quoted(line.number, &line.text);
+            let is_same = |(_, one): &&mut (usize, Question)| match line.doubted_by {
+                None => one.cause.is_none() && one.text == text && part.candidates.len() > 1,
+                cause => one.cause == cause,
+            };
+            match all.iter_mut().find(is_same) {
+                Some((number, known)) => {
+                    *number = line.number;
+                    known.lines.push(quoted);
+                }
+                None => all.push((
+                    line.number,
+                    Question {
+                        lines: vec![quoted],
+                        cause: line.doubted_by,
+                        text,
+                    },
+                )),
+            }
+        }
+    }
+    for problem in &sheet.problems {
+        let asked = all.iter_mut().find(|(number, question)| {
+            *number == problem.line || question.cause == Some(problem.line)
+        });
+        match asked {
+            Some((number, question)) if question.cause == Some(problem.line) => {
+                *number = problem.line;
+                question.lines.push(format!("line {number}"));
+                question.text.clone_from(&problem.text);
+            }
+            Some(_) => {}
+            None => all.push((
+                problem.line,
+                Question {
+                    lines: vec![format!("line {}, column {}", problem.line, problem.column)],
+                    cause: None,
+                    text: problem.text.clone(),
+                },
+            )),
+        }
+    }
+    all.sort_by_key(|(number, _)| *number);
+    let row = |(_, question): (usize, Question)| {
+        format!("{}: {}", question.lines.join(", "), question.text)
     };
-    let others = sheet.problems.iter().filter(|problem| !asked(problem.line));
-    all.extend(others.map(|problem| (problem.line, problem.to_string())));
-    all.sort_by_key(|(line, _)| *line);
-    all.into_iter().map(|(_, question)| question).collect()
+    all.into_iter().map(row).collect()
 }

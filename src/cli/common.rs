@@ -8,7 +8,7 @@ use clap::{Arg, Command, ValueEnum};
 
 use super::CommandError;
 use chancery_core::adjudicator::Algorithm;
-use chancery_core::board::Map;
+use chancery_core::board::{Map, Turn, TurnError};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use chancery_records::record::Keys;
 use game::store::MapFolders;
@@ -29,6 +29,14 @@ pub enum Color {
 pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
     PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
         .try_map(|name| name.parse::<Rulebook>())
+}
+
+/// Parses a phase as people write it: `S1901M`, `W1901`, `Spring 1901`, `fall 01 retreats`.
+///
+/// # Errors
+/// Returns an error if the text names no phase with its year, or something else as well.
+pub(super) fn phase(text: &str) -> Result<Turn, TurnError> {
+    entry::read_turn(text).map_or_else(|| text.parse(), Ok)
 }
 
 /// The board that a command uses.

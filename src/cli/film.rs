@@ -14,6 +14,7 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
+use super::common;
 use super::io::Input;
 use super::render::size::Extent;
 use super::render::{self, phase_title, undrawn};
@@ -44,10 +45,10 @@ pub struct FilmArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
     /// First phase, like F1905M [default: the first one that was played]
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub from: Option<Turn>,
     /// Last phase [default: the last one that was played]
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub to: Option<Turn>,
     /// In fog of war, the power whose view is shown
     #[arg(long, value_name = "POWER")]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::common::{BoardArg, KeysArg, RulesArgs};
+use super::common::{self, BoardArg, KeysArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
@@ -36,7 +36,7 @@ pub struct Interpret {
     #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// Phase, like S1901M: of the game, or of the position
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub phase: Option<Turn>,
     #[command(flatten)]
     /// Board

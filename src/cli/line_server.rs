@@ -124,6 +124,9 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::count(self.lines, "line"))?;
+        if self.lines == 0 {
+            f.write_str(": there was nothing to read")?;
+        }
         if self.differing > 0 {
             write!(f, ", {} with differences", self.differing)?;
         }

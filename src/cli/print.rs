@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::common::BoardArg;
+use super::common::{self, BoardArg};
 use super::{CommandError, ending, io};
 use chancery_core::board::Turn;
 use game::store::MapFolders;
@@ -30,7 +30,7 @@ pub struct Print {
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
     /// Phase, like S1901M [default: the last one played; for forms the current one]
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub phase: Option<Turn>,
     /// In fog of war, the power whose view is printed
     #[arg(long, value_name = "POWER")]

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::common::{BoardArg, Color, RulesArgs};
+use super::common::{self, BoardArg, Color, RulesArgs};
 use super::io::Input;
 use super::{CommandError, ending, io, themes};
 use chancery_core::board::{Map, Province, Turn};
@@ -51,7 +51,7 @@ pub struct Render {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// Phase of a game or of recorded phases, like F1901M
-    #[arg(long, value_name = "PHASE")]
+    #[arg(long, value_name = "PHASE", value_parser = common::phase)]
     pub phase: Option<Turn>,
     /// In fog of war, the power whose view is drawn
     #[arg(long, value_name = "POWER")]

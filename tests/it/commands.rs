@@ -303,17 +303,52 @@ fn lines_left_out_follow_their_count() {
     let run = chancery(&["adjudicate"], sheet);
     run.succeeds();
     run.prints(
-        "\n5 lines: 1 heading, 2 orders, 1 struck out, 1 left out\n  line 1: \"hi all,\"\n  \
-         line 3: \"as agreed\"\n  line 4: \"~~F Bre - ENG~~\"\nNext: Fall 1901 moves\n",
+        "\nLeft out\n  line 1: \"hi all,\": no order\n  line 4: \"~~F Bre - ENG~~\": struck out\n\n\
+         Remarks\n  line 3: \"as agreed\"\n\n2 orders read, 2 lines left out\nNext: Fall 1901 moves\n",
     );
     let run = chancery(&["adjudicate", "--format", "markdown"], sheet);
-    run.prints("1 left out\n\n- line 1: ");
+    run.prints("## Left out\n\n- line 1: ");
     // lines of a position aren't left out
     let run = chancery(
         &["adjudicate"],
         "position:\nFrance: A Par\n\nFrance: A Par - Bur\n",
     );
-    run.prints("3 lines: 2 section lines, 1 order\n");
+    run.prints("\n1 order read\n");
+    assert!(!run.out.contains("Left out"), "{}", run.out);
+}
+
+#[test]
+fn each_question_is_listed_and_counted_once() {
+    let sheet = "Russia\nA War - Gal\ncancel that\nA Mos - Ukr, F Sev - BLA\nTurkey\nA Con - Bul\n\
+                 A Con - Smy\nA Con - Bul\nF Ank - BLA\nfoo bar\nItaly: NMR\n";
+    let run = chancery(&["adjudicate"], sheet);
+    run.succeeds();
+    run.prints(
+        "\nQuestions\n  line 2: \"A War - Gal\", line 3: “cancel that”: which orders are meant?\n  \
+         line 6: \"A Con - Bul\", line 7: \"A Con - Smy\", line 8: \"A Con - Bul\": ",
+    );
+    run.prints("\n3 orders read, 2 questions, 2 lines left out\n");
+}
+
+#[test]
+fn a_phase_is_given_as_people_write_it() {
+    for (phase, title) in [
+        ("Winter 1901", "Winter 1901"),
+        ("W1901", "Winter 1901"),
+        ("S01", "Spring 1901 moves"),
+        ("fall 1901 retreats", "Fall 1901 retreats"),
+        ("F1901M", "Fall 1901 moves"),
+    ] {
+        let run = chancery(&["adjudicate", "--phase", phase], "France: NMR\n");
+        assert!(
+            run.out.starts_with(title),
+            "{phase}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+    let run = chancery(&["adjudicate", "--phase", "Winter"], "France: NMR\n");
+    assert_eq!(run.status, 2);
 }
 
 #[test]
@@ -342,8 +377,8 @@ fn adjudicate_prints_what_is_copied() {
     let copied = include_str!("../golden/copied/results.txt");
     let run = chancery(&["adjudicate", "-"], sheet);
     let (accounts, results): (Vec<&str>, Vec<&str>) =
-        run.out.lines().partition(|line| line.contains(" lines: "));
-    assert_eq!(accounts, ["9 lines: 4 headings, 5 orders"]);
+        run.out.lines().partition(|line| line.ends_with(" read"));
+    assert_eq!(accounts, ["5 orders read"]);
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
 }
 
@@ -387,6 +422,12 @@ fn a_sheet_without_orders_is_reported() {
     let run = chancery(&["adjudicate"], "See you on Tuesday!\n");
     assert_eq!(run.status, 0);
     run.reports("standard input: no orders in it");
+    let run = chancery(&["adjudicate"], "");
+    assert_eq!(run.status, 0);
+    run.reports("standard input: there was nothing to read");
+    let run = chancery(&["orders"], "");
+    assert_eq!(run.status, 0);
+    run.reports("standard input: 0 lines: there was nothing to read");
     let run = chancery(&["adjudicate"], "France: NMR\n");
     assert_eq!(run.err, "");
 }

@@ -68,12 +68,12 @@ fn the_printout_shows_proxies_and_the_set_that_counted() {
     let run = chancery(&["adjudicate"], PAPER);
     run.succeeds();
     for line in [
-        "  ✓ A Par - Gas          moved (ordered by England)",
-        "  ✓ A Lon - Bel via      moved: by convoy (implied by the order of F ENG)",
+        "  ✓ A Par - Gas             moved (ordered by England)",
+        "  ✓ A Lon - Bel via convoy  moved: by convoy (implied by the order of F ENG)",
         "  France handed in 2 sets: sets 1 and 2 count together, since the later says that it goes on",
         "  Germany handed in 2 sets: which came last is not known, so that they are one (4.D.2)",
         "  Italy: A Ven S A Tyr - Tri",
-        "  ✓ F Bre - Pic          moved",
+        "  ✓ F Bre - Pic             moved",
     ] {
         run.prints(line);
     }

@@ -88,7 +88,7 @@ pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{
     Account, Defaults, LineKind, Matter, OrderSets, PastedPosition, PositionText, Problem,
-    ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position, read_position_line,
+    ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position, read_position_line, read_turn,
 };
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;

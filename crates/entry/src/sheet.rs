@@ -11,6 +11,7 @@ mod account;
 mod classification;
 mod columns;
 mod context_repair;
+mod counted;
 mod doubt;
 mod header_sections;
 mod heading;
@@ -24,6 +25,7 @@ mod quarrel;
 mod quotations;
 mod rest;
 mod setup;
+mod tally;
 mod text;
 
 use std::fmt;
@@ -38,12 +40,14 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
-pub use account::{Account, LineKind, Tally};
+pub use account::{Account, LineKind};
 use layout::{Known, Layout, Section};
 pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
+pub use phase::read_turn;
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
 use setup::{Setup, is_units, take_lists};
+pub use tally::Tally;
 
 /// The input besides the text of a sheet.
 #[derive(Clone, Copy, Debug)]

@@ -369,8 +369,11 @@ impl fmt::Display for Canonical<'_> {
                     return self.place(f, *to);
                 }
                 self.place(f, *to)?;
-                if !matches!(via, WrittenVia::Unsaid) {
-                    f.write_str(if self.screen { " via" } else { " VIA" })?;
+                match via {
+                    WrittenVia::Unsaid => {}
+                    WrittenVia::Convoy if self.screen => f.write_str(" via convoy")?,
+                    _ if self.screen => f.write_str(" via")?,
+                    _ => f.write_str(" VIA")?,
                 }
                 if let WrittenVia::Path(path) = via {
                     for &water in path {

@@ -1,7 +1,5 @@
 //! An account of each line of a sheet, so that no line is ignored without a message.
 
-use std::fmt;
-
 use super::Problem;
 use crate::normalize::key;
 use crate::words::{self, List, SECTIONS};
@@ -50,6 +48,16 @@ impl LineKind {
             LineKind::Comment => "comment",
             LineKind::None => "none",
             LineKind::Problem => "problem",
+        }
+    }
+
+    /// Returns why a line of this kind gives no order, in a few words: empty if it isn't left out.
+    pub fn reason(self) -> &'static str {
+        match self {
+            LineKind::None => "no orders",
+            LineKind::Phrase | LineKind::Comment => "no order",
+            LineKind::Struck => "struck out",
+            _ => "",
         }
     }
 }
@@ -114,68 +122,3 @@ impl Account {
 
 /// The number of words in the longest name of a section.
 const LONGEST_SECTION: usize = 2;
-
-/// The names of the counts.
-const COUNTED: [&str; 6] = [
-    "heading",
-    "section line",
-    "order",
-    "question",
-    "struck out",
-    "left out",
-];
-/// The index of questions in [`COUNTED`].
-const QUESTIONS: usize = 3;
-
-/// The number of lines of each kind: `14 lines: 2 headings, 11 orders, 1 question`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
-    lines: usize,
-    counts: [usize; COUNTED.len()],
-}
-
-impl Tally {
-    /// Counts the lines of a sheet.
-    pub fn of(accounts: &[Account]) -> Tally {
-        let mut tally = Tally::default();
-        for account in accounts {
-            tally.lines += 1;
-            tally.counts[match account.kind {
-                _ if account.asked => QUESTIONS,
-                LineKind::Heading | LineKind::Phase => 0,
-                LineKind::Section | LineKind::Entry => 1,
-                LineKind::Order | LineKind::Rest | LineKind::None => 2,
-                LineKind::Problem => QUESTIONS,
-                LineKind::Struck => 4,
-                LineKind::Phrase | LineKind::Comment => 5,
-            }] += 1;
-        }
-        tally
-    }
-
-    /// Returns the number of questions.
-    pub fn questions(&self) -> usize {
-        self.counts[QUESTIONS]
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.lines {
-            0 => write!(f, "no lines")?,
-            lines => write!(f, "{}", text::count(lines, "line"))?,
-        }
-        let counted = COUNTED
-            .iter()
-            .zip(self.counts)
-            .filter(|(_, count)| *count > 0);
-        for (index, (name, count)) in counted.enumerate() {
-            let before = if index == 0 { ": " } else { ", " };
-            match *name {
-                "struck out" | "left out" => write!(f, "{before}{count} {name}")?,
-                name => write!(f, "{before}{}", text::count(count, name))?,
-            }
-        }
-        Ok(())
-    }
-}

@@ -165,7 +165,7 @@ pub(super) fn is_unclear(text: &str) -> bool {
 }
 
 /// Returns the phase of a text that names it with its year and contains nothing else.
-pub(super) fn read_turn(text: &str) -> Option<Turn> {
+pub fn read_turn(text: &str) -> Option<Turn> {
     if let Ok(turn) = text.trim().trim_end_matches([':', '.', ',']).parse() {
         return Some(turn);
     }

@@ -242,7 +242,7 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
     // order entry
     [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
-    [], "letters", "ask", "Find a unit's order", Entry, In(&[Results]), Any;
+    [], "letters", "ask", "Find a unit's order (alone: begin the next order)", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
     [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
@@ -338,7 +338,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('[')] => C::Left, &[Key::letter(']')] => C::Right], "[ ]", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
     [LEFT => C::Left], "←", "back", "Previous power or conflict", View, In(&[Reveal]), Any;
     [RIGHT => C::Right], "→", "next order", "The next order", View, In(&[Reveal]), Any;
-    [SPACE => C::Pause], "Space", "pause", "Pause, or go on: while paused, each order waits for a key", View, In(&[Reveal]), Any;
+    [SPACE => C::Pause], "Space", "pause", "Pause or go on; while paused, each order waits for a key", View, In(&[Reveal]), Any;
     [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
     [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;
@@ -362,7 +362,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
-    [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume that no enemy fleet enters the Mediterranean or the Black Sea", View, In(&[Proof]), Any;
+    [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
     [&[Key::alt('y')] => C::Yes], "Alt-Y", "yes", "Accept the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('n')] => C::No], "Alt-N", "no", "Decline the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('m')] => C::Propose], "Alt-M", "opponents", "Opponents: who they are, promises, and your proposal", Orders, In(&[Writing, Results, Centers]), Any;

@@ -32,7 +32,9 @@ impl OrderEntry {
                 _ => self.set_line(session, ""),
             },
             Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
-            Verdict::Void if refused => self.write(session, &reading),
+            Verdict::Void if refused || self.refusal(session, &reading).is_some() => {
+                self.write(session, &reading);
+            }
             Verdict::Void => self.line.refuse(),
             Verdict::Ambiguous => match self.line.picked() {
                 Some(picked) => self.choose(session, picked),
@@ -59,6 +61,11 @@ impl OrderEntry {
     /// and returns `false`.
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
+        let refusal = |reading| self.refusal(session, reading);
+        if let (Verdict::Void, Some(refused)) = (verdict, self.line.reading().and_then(refusal)) {
+            self.say(refused);
+            return false;
+        }
         let problem = match verdict {
             _ if self.line_command(session).is_some() => {
                 self.take(session, false);

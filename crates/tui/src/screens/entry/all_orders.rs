@@ -2,8 +2,8 @@
 //! right, and each question among the orders of its power.
 
 use super::items::OrderItem;
-use super::order_list::{Preview, mark, progress, selectable, tally_rows};
-use super::sheet_list::{LineStatus, SheetLine, SheetView};
+use super::order_list::{Preview, mark, progress, selectable};
+use super::sheet_list::{LineStatus, SheetList, SheetView};
 use super::winter::beyond_due;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
@@ -11,7 +11,7 @@ use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Phase, Power};
-use entry::Verdict;
+use entry::{Tally, Verdict};
 
 /// The column of the reading, and the width of the text as written beside it.
 const READING: usize = 25;
@@ -62,11 +62,11 @@ impl OrderEntry {
         };
     }
 
-    /// Returns the open lines of a power, with their indices. Without a power, returns the lines
-    /// whose power is unknown.
-    fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
-        let lines = self.sheets.list.lines.iter().enumerate();
-        lines.filter(move |(_, line)| line.status == LineStatus::Open && line.power == power)
+    /// Returns the indices of the lines that need a decision and whose power is unknown.
+    fn pending_lines(&self) -> impl Iterator<Item = usize> {
+        let list = &self.sheets.list;
+        let all = (0..list.lines.len()).filter(|&at| list.lines[at].power.is_none());
+        all.filter(|&at| list.is_pending(at))
     }
 
     /// Returns the rows of a power in the order of its sheet. Each question follows the order above
@@ -93,12 +93,11 @@ impl OrderEntry {
                 }
                 SheetRow::Line(_) => false,
             };
-            match line.status {
-                LineStatus::Open => {
-                    places.insert(behind, SheetRow::Line(at));
-                    behind += 1;
-                }
-                _ => behind = places.iter().rposition(is_it).map_or(behind, |at| at + 1),
+            if self.sheets.list.is_pending(at) {
+                places.insert(behind, SheetRow::Line(at));
+                behind += 1;
+            } else {
+                behind = places.iter().rposition(is_it).map_or(behind, |at| at + 1);
             }
         }
         places
@@ -108,8 +107,8 @@ impl OrderEntry {
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
         let places = shown.flat_map(|power| self.places_of(session, power));
-        let lines = self.open_lines(None).chain(self.lines_left_out(session));
-        let lines = lines.map(|(at, _)| SheetRow::Line(at));
+        let lines = self.pending_lines().chain(self.lines_left_out(session));
+        let lines = lines.map(SheetRow::Line);
         let places: Vec<SheetRow> = places.chain(lines).collect();
         let selected = self.selected_line(session);
         let is_selected = |place: &SheetRow| match *place {
@@ -134,15 +133,14 @@ impl OrderEntry {
         self.sheets.list.view = SheetView::Closed;
     }
 
-    /// Returns the lines of the shown sheets that give no order and need no decision, without headings.
-    fn lines_left_out<'a>(
-        &'a self,
-        session: &'a Session,
-    ) -> impl Iterator<Item = (usize, &'a SheetLine)> {
-        let lines = self.sheets.list.lines.iter().enumerate();
-        lines.filter(move |(_, line)| {
+    /// Returns the indices of the lines of the shown sheets that give no order and need no decision, without
+    /// headings.
+    fn lines_left_out(&self, session: &Session) -> impl Iterator<Item = usize> {
+        let list = &self.sheets.list;
+        (0..list.lines.len()).filter(move |&at| {
+            let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
-            line.status != LineStatus::Open
+            !list.is_pending(at)
                 && line.account.is_some()
                 && !line.why_left_out().is_empty()
                 && self.sheets.only.is_none_or(is_shown)
@@ -152,10 +150,11 @@ impl OrderEntry {
 
     /// Returns the index of the selected question or line left out.
     fn selected_line(&self, session: &Session) -> Option<usize> {
-        let selected = self.sheets.open()?.selected;
+        let list = self.sheets.open()?;
+        let selected = list.selected;
         let mut left_out = self.lines_left_out(session);
-        let is_shown = self.question().is_some() || left_out.any(|(at, _)| at == selected);
-        is_shown.then_some(selected)
+        let is_shown = selected < list.lines.len() && list.is_pending(selected);
+        (is_shown || left_out.any(|at| at == selected)).then_some(selected)
     }
 
     /// Returns the sheets of all powers, or of the only one that is shown.
@@ -164,8 +163,7 @@ impl OrderEntry {
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(session);
         let selected_line = self.selected_line(session);
-        let line_row =
-            |(at, line): (usize, &SheetLine)| selectable(line_row(line), selected_line == Some(at));
+        let line_row = |at| selectable(line_row(&self.sheets.list, at), selected_line == Some(at));
         for power in self.shown_powers() {
             let items = OrderItem::of(session, power);
             if items.is_empty() {
@@ -179,11 +177,11 @@ impl OrderEntry {
                     let row = self.sheet_row(session, item, selected, &previewed);
                     row.on_click(Command::Row(number))
                 }
-                SheetRow::Line(at) => line_row((at, &self.sheets.list.lines[at])),
+                SheetRow::Line(at) => line_row(at),
             };
             lines.extend(self.places_of(session, power).into_iter().map(row));
         }
-        let unknown: Vec<ListRow> = self.open_lines(None).map(line_row).collect();
+        let unknown: Vec<ListRow> = self.pending_lines().map(line_row).collect();
         let left_out: Vec<ListRow> = self.lines_left_out(session).map(line_row).collect();
         for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
             if !rows.is_empty() {
@@ -193,18 +191,28 @@ impl OrderEntry {
         }
         ListPanel {
             lines,
-            foot: self.sheets_foot(),
+            foot: self.tally_rows(session, READING + WRITTEN),
             firm: true,
             ..ListPanel::default()
         }
     }
 
-    /// Returns the counts of the lines by their kind.
-    fn sheets_foot(&self) -> Vec<ListRow> {
-        match &self.sheets.list {
-            list if list.lines.is_empty() => Vec::new(),
-            list => tally_rows(list, READING + WRITTEN),
+    /// Returns the counts of the orders that were read from the sheets, of the questions and of the lines left out,
+    /// wrapped. While only one power is shown, returns nothing.
+    pub(super) fn tally_rows(&self, session: &Session, columns: usize) -> Vec<ListRow> {
+        let list = &self.sheets.list;
+        if list.lines.is_empty() || self.sheets.only.is_some() {
+            return Vec::new();
         }
+        let is_read = |text: &str| list.lines.iter().any(|line| line.source == text);
+        let orders = self.entries(session);
+        let tally = Tally {
+            orders: orders.filter(|(_, entry)| is_read(&entry.text)).count(),
+            questions: self.sheets.questions(),
+            left_out: self.lines_left_out(session).count(),
+        };
+        let rows = Row::new().dim(tally.to_string()).wrapped(columns);
+        rows.into_iter().map(ListRow::from).collect()
     }
 
     /// Returns the row of an item, with its text as written.
@@ -289,11 +297,17 @@ impl OrderEntry {
     }
 }
 
-/// Returns an open line as written, with its possible reading, or a line that was left out.
-fn line_row(line: &SheetLine) -> Row {
+/// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
+/// mark.
+fn line_row(list: &SheetList, at: usize) -> Row {
+    let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
         return written.faint(format!("   {}", line.why_left_out()));
+    }
+    if list.is_asked_elsewhere(at) {
+        let reading = Row::new().dim(format!("{}, in doubt", line.reading));
+        return read_row(Verdict::Blank, line.excerpt.as_str(), reading);
     }
     let (tone, text) = match line.verdict {
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),

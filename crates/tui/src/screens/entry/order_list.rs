@@ -15,7 +15,6 @@ use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
 use entry::{Candidate, Verdict};
 use game::DraftOrder;
-pub(super) use sheet_rows::tally_rows;
 
 /// The preview of an order in the line.
 pub(super) struct Preview {
@@ -47,7 +46,7 @@ impl OrderEntry {
             return self.all_orders(session);
         }
         let lines = match self.sheets.open() {
-            Some(list) => sheet_rows::sheet_rows(list),
+            Some(list) => self.sheet_rows(session, list),
             None => self.own_orders(session),
         };
         ListPanel {

@@ -250,7 +250,6 @@ impl OrderEntry {
                 LineKind::Order
             }
             "" => LineKind::Heading,
-            note if note == LineKind::Struck.word() => LineKind::Struck,
             _ => LineKind::Phrase,
         };
         row.account = Some(Account {

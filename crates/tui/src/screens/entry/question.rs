@@ -240,14 +240,12 @@ impl OrderEntry {
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
         let list = self.sheets.open()?;
-        let row = if list.is_question(list.selected) {
+        let question = if list.is_question(list.selected) {
             list.selected
         } else {
             list.line()?.doubted_by?
         };
-        let question = list.first_row(row);
-        let mut all = list.questions();
-        let number = all.position(|at| list.first_row(at) == question)?;
+        let number = list.questions().position(|at| at == question)?;
         Some((number + 1, self.sheets.questions()))
     }
 }

@@ -4,7 +4,7 @@ use super::completion::shares_a_word;
 use super::{OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
-use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::{DraftOrder, Ruling};
 
@@ -191,8 +191,15 @@ impl OrderEntry {
 
     /// Returns the reason that a clear reading can't be ordered here.
     pub(super) fn refusal(&self, session: &Session, reading: &Reading) -> Option<Row> {
+        let is_foreign = reading.orders().any(|order| self.is_foreign(order));
         let given = || self.given(session, reading, "", None).err();
-        reading.verdict.is_clear().then(given)?
+        (is_foreign || reading.verdict.is_clear()).then(given)?
+    }
+
+    /// Returns whether an order is for a unit that its writer can't order. A game master keeps what is on a sheet.
+    fn is_foreign(&self, order: &Candidate) -> bool {
+        let is_refused = matches!(order.illegal, Some(IllegalReason::NotYours(..)));
+        is_refused && !self.is_game_master()
     }
 
     /// Returns the power of this screen that an order is for.
@@ -202,6 +209,13 @@ impl OrderEntry {
     pub(super) fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
         let game = session.game();
         let at = order.order.province();
+        if let Some(IllegalReason::NotYours(at, owner)) = order.illegal
+            && self.is_foreign(order)
+            && let Some(unit) = game.position().orderable_unit(game.map(), at)
+        {
+            let (unit, owner) = (unit.short(game.map()), &game.map().power(owner).name);
+            return Err(Row::new().bold(format!("{unit} is {owner}'s unit; you can't order it.")));
+        }
         if let Some(only) = self.only_power()
             && (order.power.is_none() || at.is_some_and(|at| self.left(session).contains(at)))
         {

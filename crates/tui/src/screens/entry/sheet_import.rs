@@ -6,7 +6,7 @@ use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Phase, Power};
-use entry::{Account, Defaults, LineKind, Matter, Part, Problem, Reading, Sheet, Verdict, bare};
+use entry::{Account, Defaults, LineKind, Matter, Problem, Reading, Sheet, Verdict, bare};
 use game::Game;
 
 /// An imported sheet: a row for each of its lines, and the clear orders.
@@ -82,7 +82,10 @@ impl OrderEntry {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
             row.source.clone_from(&account.text);
-            row.note = account.kind.word().to_owned();
+            row.note = match account.kind.reason() {
+                "" => account.kind.word().to_owned(),
+                why => why.to_owned(),
+            };
             if asked {
                 let mut problems = sheet.problems.iter();
                 let problem = problems.find(|problem| problem.line == account.number);
@@ -116,7 +119,7 @@ impl OrderEntry {
             [_] => account.text.trim(),
             _ => line.text.trim(),
         };
-        let reading = terse(counted(sheet, at));
+        let reading = terse(sheet.counted(at));
         let parts = if reading.verdict.is_clear() || reading.parts.len() < 2 {
             vec![(excerpt, line.text.as_str(), reading)]
         } else {
@@ -147,8 +150,16 @@ impl OrderEntry {
             };
             if reading.verdict.is_clear() {
                 match self.given(session, &reading, &account.text, line.power) {
-                    Ok(given) => {
+                    Ok(mut given) => {
                         row.settle(reading.verdict, row.reading.clone());
+                        // an order that was written twice counts once
+                        let is_again = |one: &AcceptedOrder, other: &AcceptedOrder| {
+                            let written = |it: &AcceptedOrder| it.entry.written.clone();
+                            one.entry.province().is_some()
+                                && (one.power, written(one)) == (other.power, written(other))
+                        };
+                        let known = &import.given;
+                        given.retain(|one| !known.iter().any(|other| is_again(one, other)));
                         import.given.extend(given);
                     }
                     Err(refused) => {
@@ -250,27 +261,4 @@ fn ask_once(rows: &mut [SheetLine]) {
             other.status = LineStatus::Beside;
         }
     }
-}
-
-/// Returns a line's reading after other lines have decided between its meanings (DATC 4.E.2).
-/// Another order for the same unit doesn't count.
-fn counted(sheet: &Sheet, at: usize) -> Reading {
-    let line = &sheet.lines[at];
-    let mut reading = line.reading.clone();
-    for (part, counts) in reading.parts.iter_mut().zip(&line.counts) {
-        let alike = |(other, decided): (&Part, &Option<usize>)| {
-            other.candidates == part.candidates && decided != counts
-        };
-        let all = sheet.lines.iter();
-        let mut all = all.flat_map(|line| line.reading.parts.iter().zip(&line.counts));
-        if let (Verdict::Ambiguous, Some(counts)) = (part.verdict, *counts)
-            && !all.any(alike)
-        {
-            part.candidates = part.candidates.get(counts).cloned().into_iter().collect();
-            part.verdict = Verdict::Fixed;
-        }
-    }
-    let worst = reading.parts.iter().map(|part| part.verdict).max();
-    reading.verdict = worst.unwrap_or(reading.verdict);
-    reading
 }

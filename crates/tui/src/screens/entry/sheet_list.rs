@@ -8,14 +8,11 @@ use crate::keys::Command;
 use crate::kit::list::find_next;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
-use entry::{Account, LineKind, Tally, Verdict};
+use entry::{Account, LineKind, Verdict};
 use game::sheet_lines::NOT_COUNTED;
 
 /// The note on a line that put others in doubt, which are decided.
 pub(super) const DECIDED: &str = "decided";
-
-/// The reading of a line that says that a power sent no orders.
-pub(super) const NO_ORDERS: &str = "no orders";
 
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -102,7 +99,7 @@ impl SheetLine {
     pub fn why_left_out(&self) -> &str {
         match self.account.as_ref().map(|account| account.kind) {
             Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
-            Some(LineKind::None) => NO_ORDERS,
+            Some(LineKind::None) => LineKind::None.reason(),
             _ if self.status == LineStatus::Entered => NOT_COUNTED,
             _ => &self.note,
         }
@@ -201,23 +198,29 @@ impl SheetList {
         self.is_open(at) && cause.filter(asks).is_none()
     }
 
-    /// Returns the first row of each line with questions.
+    /// Returns the rows that are questions.
     pub fn questions(&self) -> impl Iterator<Item = usize> {
-        let open = (0..self.lines.len()).filter(|&at| self.is_question(at));
-        let mut known = Vec::new();
-        open.filter(move |&at| {
-            let first = self.first_row(at);
-            let is_new = !known.contains(&first);
-            known.push(first);
-            is_new
-        })
+        (0..self.lines.len()).filter(|&at| self.is_question(at))
     }
 
-    /// Returns the first row of the line that a row belongs to.
-    pub fn first_row(&self, at: usize) -> usize {
-        let source = &self.lines[at].source;
-        let begins = |row: &SheetLine| row.account.is_some() && row.source == *source;
-        self.lines[..=at].iter().rposition(begins).unwrap_or(at)
+    /// Returns whether a row is a question or a part of one.
+    pub fn is_pending(&self, at: usize) -> bool {
+        self.is_open(at) || self.is_asked_elsewhere(at)
+    }
+
+    /// Returns whether a row is a part of a question that is asked at another row: about two orders for one unit,
+    /// or about several lines.
+    pub fn is_asked_elsewhere(&self, at: usize) -> bool {
+        let row = &self.lines[at];
+        let asks = |other: usize| {
+            let other = &self.lines[other];
+            (other.power, &other.candidates) == (row.power, &row.candidates)
+        };
+        match row.status {
+            LineStatus::Open => !self.is_question(at),
+            LineStatus::Beside => !row.candidates.is_empty() && self.questions().any(asks),
+            LineStatus::Entered => false,
+        }
     }
 
     /// Returns the open lines that a line puts in doubt.
@@ -227,9 +230,16 @@ impl SheetList {
         all.filter(|&at| self.is_open(at))
     }
 
-    /// Closes the questions about several lines all of which were decided one by one.
+    /// Closes the questions about several lines all of which were decided one by one, and says of a line that the
+    /// answer to another one decided that it doesn't count.
     pub fn close_doubts(&mut self) {
         for at in 0..self.lines.len() {
+            let row = &self.lines[at];
+            let is_part = row.status == LineStatus::Beside && !row.candidates.is_empty();
+            if is_part && !self.is_asked_elsewhere(at) {
+                self.lines[at].candidates.clear();
+                NOT_COUNTED.clone_into(&mut self.lines[at].note);
+            }
             if let Some(cause) = self.lines[at].doubted_by
                 && self.is_open(cause)
                 && self.doubted(cause).next().is_none()
@@ -254,6 +264,7 @@ impl SheetList {
         if let Some(line) = self.lines.get_mut(at) {
             line.status = LineStatus::Beside;
             line.note = why.to_owned();
+            line.candidates.clear();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;
             }
@@ -263,35 +274,6 @@ impl SheetList {
     /// Returns the selected line.
     pub fn line(&self) -> Option<&SheetLine> {
         self.lines.get(self.selected)
-    }
-
-    /// Counts the lines of the sheets by their kind, including later decisions.
-    pub fn tally(&self) -> Tally {
-        let accounts = self.lines.iter().map(|row| {
-            let mut account = row.account.clone()?;
-            account.asked = false;
-            if matches!(account.kind, LineKind::Section | LineKind::Entry) {
-                account.kind = LineKind::Heading;
-            }
-            Some(account)
-        });
-        let mut accounts: Vec<Option<Account>> = accounts.collect();
-        for (at, row) in self.lines.iter().enumerate() {
-            let Some(account) = &mut accounts[self.first_row(at)] else {
-                continue;
-            };
-            account.asked |= self.is_question(at);
-            account.kind = match account.kind {
-                _ if row.status == LineStatus::Entered && !row.reading.starts_with(NO_ORDERS) => {
-                    LineKind::Order
-                }
-                // it is listed with the lines left out
-                LineKind::None => LineKind::Phrase,
-                kind => kind,
-            };
-        }
-        let accounts: Vec<Account> = accounts.into_iter().flatten().collect();
-        Tally::of(&accounts)
     }
 
     /// Counts the lines with a status.

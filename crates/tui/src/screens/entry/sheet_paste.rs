@@ -3,11 +3,11 @@
 
 use super::accept::refused_as_late;
 use super::sheet_import::Import;
-use super::sheet_list::{LineStatus, NO_ORDERS, SheetLine, SheetList, SheetView};
+use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{Mode, OrderEntry, Session, orders_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
-use entry::{Account, Reading, Verdict};
+use entry::{Account, LineKind, Reading, Verdict};
 
 /// The maximum number of lines in a sheet.
 const MOST_LINES: usize = 500;
@@ -162,7 +162,7 @@ impl OrderEntry {
 pub(super) fn shown(session: &Session, reading: &Reading) -> String {
     let parts = reading.parts.iter().map(|part| {
         if part.is_no_orders() {
-            NO_ORDERS.to_owned()
+            LineKind::None.reason().to_owned()
         } else {
             orders_text(
                 session,

@@ -167,7 +167,6 @@ impl OrderEntry {
     /// Returns the placeholder text of the empty line.
     fn ghost(&self, session: &Session) -> String {
         let game = session.game();
-        let map = game.map();
         if self.question().is_some() {
             return "retype the line, paste a sheet, or press a number".to_owned();
         }
@@ -175,10 +174,14 @@ impl OrderEntry {
             let line = list.line();
             return line.map_or_else(String::new, |line| line.text.clone());
         }
+        let is_blank = self.entries(session).next().is_none() && game.turn().phase.is_movement();
+        if self.has_sheets(session) && is_blank {
+            return "type the orders of any power, or paste a sheet".to_owned();
+        }
         match self.item(session) {
             Some(item @ (OrderItem::Unit(..) | OrderItem::Dislodged(..))) => {
                 match (item.entry(session), item.unit_name(session)) {
-                    (Some(entry), _) => entry.written.short(map).to_string(),
+                    (Some(entry), _) => self.in_full(session, item.power(), &entry.written),
                     (None, Some(unit)) => format!("{unit} …"),
                     (None, None) => String::new(),
                 }

@@ -84,7 +84,7 @@ impl Screen for Help {
         let (width, height) = if screen.height > 30 {
             (76, 35)
         } else {
-            (74, screen.height - 2)
+            (78, screen.height - 2)
         };
         let area = dialog::draw(paint, width.min(screen.width - 2), height, &title, &foot);
         let mut lines: Vec<ListRow> = Vec::new();

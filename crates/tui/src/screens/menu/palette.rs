@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use crate::keys::{Binding, Command, Context, Keys, LineState};
+use crate::keys::{Binding, Command, Context, Keys, LineState, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
@@ -41,6 +41,34 @@ enum Match {
     /// The letters occur in this order.
     Letters,
 }
+
+/// The commands that come first while nothing is typed, as far as the screen has them: the likeliest first.
+const LIKELY: &[Command] = commands![
+    Done,
+    Next,
+    Why,
+    Advise,
+    Point,
+    NewGame,
+    Alone,
+    PhysicalBoard,
+    FirstGame,
+    OpenGame,
+    Puzzle,
+    SetUp,
+    WhatIf,
+    Reach,
+    Undo,
+    Propose,
+    Compare,
+    Earlier,
+    Later,
+    GoTo,
+    Centers,
+    Statistics,
+    Review,
+    Help
+];
 
 /// The minimum number of letters that find a command that ends the game by a prefix.
 const SURE: usize = 4;
@@ -149,8 +177,12 @@ impl Palette {
         if all.iter().any(is_exact) {
             all.retain(|found| found.found != Match::Letters);
         }
-        // while nothing is typed, commands with keys come first
-        let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
+        // while nothing is typed, the likeliest commands with keys come first
+        let unlikely = |found: &Found<'_>| {
+            let is_it = |command: &Command| found.row.command() == Some(*command);
+            let rank = LIKELY.iter().position(is_it).unwrap_or(LIKELY.len());
+            typed.is_empty().then_some((found.shown.is_empty(), rank))
+        };
         all.sort_by_key(|found| {
             let Found {
                 possible,
@@ -169,7 +201,7 @@ impl Palette {
                 *how,
                 apart,
                 hits.first().copied(),
-                keyless(found),
+                unlikely(found),
             )
         });
         all
@@ -375,6 +407,18 @@ mod tests {
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
+        }
+    }
+
+    #[test]
+    fn the_likeliest_commands_come_first() {
+        use Command::*;
+        for (context, first) in [
+            (Context::Writing, [Done, Next, Advise]),
+            (Context::Results, [Done, Next, Why]),
+            (Context::Start, [NewGame, Alone, PhysicalBoard]),
+        ] {
+            assert_eq!(offers_in(context, "")[..3], first);
         }
     }
 

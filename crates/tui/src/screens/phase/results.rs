@@ -27,7 +27,7 @@ use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
 use crate::session::{Session, TableChange};
-use chancery_core::board::{Province, Turn};
+use chancery_core::board::{Power, Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
 use game::{Branch, Ending, Record, SeatId, phase_query};
 
@@ -119,6 +119,20 @@ impl Results {
             record: other,
         });
         Results::of(session, record, Some(other), None).explaining(session, unit)
+    }
+
+    /// Selects an order of a power: that of `unit`, or else its first one.
+    pub(super) fn starting_at(
+        mut self,
+        session: &Session,
+        power: Power,
+        unit: Option<Province>,
+    ) -> Self {
+        let own = unit.and_then(|unit| self.line_of(unit));
+        let first = || self.lines.iter().position(|line| line.power == power);
+        self.selected = own.or_else(first).unwrap_or(self.selected);
+        self.explain(session);
+        self
     }
 
     /// Explains the order of a unit in full, or the first order if the unit has none.
@@ -215,12 +229,23 @@ impl Results {
         !self.is_past() && session.is_alone() && session.game().ending().is_none()
     }
 
+    /// Returns whether the key that continues goes through the past phases. In fog of war, a player begins with
+    /// results of the past and goes on to the orders.
+    fn replays(&self, session: &Session) -> bool {
+        self.is_past() && self.other.is_none() && !session.game().is_view()
+    }
+
+    /// Returns whether a later phase with results can be viewed here.
+    fn has_later(&self, session: &Session) -> bool {
+        self.record + 1 < session.game().history().len() && self.other.is_none()
+    }
+
     /// Scrolls down by a page. On the last order, goes to the next phase.
     fn page_down(&mut self, session: &Session) -> Transition {
         let last = self.lines.len().saturating_sub(1);
         if self.selected < last {
             self.selected = (self.selected + PAGE).min(last);
-        } else if self.record + 1 < session.game().history().len() && self.other.is_none() {
+        } else if self.has_later(session) {
             self.look_at(session, self.record + 1);
         } else if self.fresh.is_some() {
             self.message = Some(CONTINUE);
@@ -283,7 +308,7 @@ impl Results {
             }
             Command::FirstFailure => self.select_first(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
-            Command::Now if self.other.is_none() => return self.go_on(session),
+            Command::Now if self.other.is_none() => return self.to_present(session),
             Command::List => self.list_open = !self.list_open,
             Command::Why if self.other.is_none() => {
                 (self.in_full, self.whole_board) = (!self.in_full, false);
@@ -294,7 +319,10 @@ impl Results {
             Command::Accept | Command::Back if !self.line.value().is_empty() => {}
             Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
             Command::Accept => {}
-            Command::Done => return self.go_on(session),
+            Command::Done if self.replays(session) && self.has_later(session) => {
+                self.look_at(session, self.record + 1);
+            }
+            Command::Done => return self.to_present(session),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.list_open => self.list_open = false,
@@ -392,9 +420,9 @@ impl Results {
         self.select_first(session);
     }
 
-    /// Goes to the next phase, after a fall by way of its balance, which a lone player skips. From a
+    /// Goes to the current phase, after a fall by way of its balance, which a lone player skips. From a
     /// past phase, returns to the screen below.
-    fn go_on(&self, session: &Session) -> Transition {
+    fn to_present(&self, session: &Session) -> Transition {
         match (self.fresh, Balance::after(session, self.record)) {
             (Some(_), Some(balance)) if !self.is_past() && !session.is_alone() => {
                 Transition::push(balance)
@@ -427,6 +455,10 @@ impl Results {
         let found = lines
             .position(unit_first)
             .or_else(|| self.lines.iter().position(anywhere));
+        // digits begin a phase
+        if found.is_none() && !wanted.contains(|letter: char| letter.is_ascii_digit()) {
+            self.message = Some("No order here matches.");
+        }
         self.selected = found.unwrap_or(self.selected);
     }
 }

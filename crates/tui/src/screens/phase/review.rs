@@ -138,6 +138,11 @@ impl Screen<Session> for ReviewView {
             Command::Accept => {
                 let results = self.record(session);
                 let results = results.and_then(|record| Results::past(session, record));
+                let phase = session.review().0.get(self.selected);
+                let change = phase.and_then(|phase| phase.changes.first());
+                let unit = change.and_then(|[given, _]| given.province());
+                let power = session.reviewed_power();
+                let results = results.map(|results| results.starting_at(session, power, unit));
                 return Transition::push_any(results);
             }
             _ => return Transition::Pass,

@@ -140,7 +140,7 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
     let row = match subject {
         Subject::Unit(_) => row
             .bold(map.short(way.to).to_string())
-            .dim(if way.by_sea { " via" } else { "" })
+            .dim(if way.by_sea { " by sea" } else { "" })
             .padded_to(COLUMNS[1])
             .dim(there(map, position, way)),
         Subject::Place(_) => row

@@ -127,6 +127,26 @@ fn one_key_plays_and_typing_goes_on() {
 }
 
 #[test]
+fn the_key_that_continues_goes_through_the_past_phases() {
+    let mut player = france();
+    player.press("<c-d><enter><c-d><c-d><enter><c-d><pgup><pgup><pgup><pgup>");
+    player.shows(&["Spring 1901 results", "^D next phase"]);
+    player.press("<c-d>").shows(&["Fall 1901 results", "past"]);
+    player.press("<c-d><c-d>").shows(&["Spring 1902 orders"]);
+}
+
+#[test]
+fn an_order_for_another_powers_unit_is_refused() {
+    let mut player = france();
+    player.press("a mun ruh");
+    player.shows(&["A Mun is Germany's unit; you can't order it."]);
+    player.hides(&["keep it"]);
+    player.press("<enter><enter>").shows(&["a mun ruh"]);
+    player.press("<c-d>").hides(&["Seal", "Play the phase"]);
+    assert_eq!(written(&player, 2), 0);
+}
+
+#[test]
 fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     let mut player = france();
     // France holds, so that it has nothing to build

@@ -60,7 +60,7 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
         "2  none counts",
         "3  only A Mun - Bur   “Munich to Burgundy”, replaces A Mun - Ruh",
         "4  only A Ber - Kie   “A Ber - Kie”",
-        "8 lines: 2 headings, 5 orders, 1 question",
+        "2 orders read, 1 question",
     ]);
     for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height) + "\n";

@@ -98,7 +98,7 @@ fn saves_the_rulings_of_a_game_master() {
     assert!(
         player
             .screen(120, 40)
-            .contains("17 lines: 4 headings, 12 orders, 1 left out")
+            .contains("12 orders read, 1 line left out")
     );
     // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
@@ -142,7 +142,7 @@ fn impossible_orders_are_void_without_a_hint() {
     player.press("zzz qqq<enter>");
     player.shows(&["1 question", "“zzz qqq”"]);
     player.press("<c-d>");
-    player.shows(&["Seal all orders?", "1 line unanswered"]);
+    player.shows(&["Seal all orders?", "1 question unanswered"]);
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
         sheet(&player, 2),
         ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
     );
-    player.shows_wide(&["5 lines: 1 heading, 3 orders, 1 question"]);
+    player.shows_wide(&["2 orders read, 1 question"]);
     // the order has the text of the line that was answered
     player.press("1");
     assert_eq!(
@@ -382,6 +382,36 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
         "A PAR - BUR | A Par - Bur (as agreed)"
     );
     player.hides(&["1 question"]);
+}
+
+#[test]
+fn the_counts_are_those_of_the_list() {
+    const SHEET: &str = "hello\nAustria: A Vie - Gal, A Bud - Ser\nRussia\nA War - Gal\ncancel that\n\
+        A Mos - Ukr\nTurkey\nA Con - Bul\nA Con - Smy\nA Con - Bul\nF Ank - BLA\nfoo bar\n";
+    let mut player = Player::master();
+    player.paste(SHEET);
+    let screen = player.screen(120, 60);
+    for text in [
+        "4 of 22 orders",
+        "2 questions",
+        "A War - Gal, in doubt",
+        "asked with “A Con - Bul”",
+        "4 orders read, 2 questions, 2 lines left out",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    let mark = |line: &str| line.chars().skip(70).take(4).collect::<String>();
+    let asked = screen
+        .lines()
+        .filter(|line| mark(line).contains(['?', '!']));
+    assert_eq!(asked.count(), 2, "{screen}");
+}
+
+#[test]
+fn an_empty_list_says_that_a_sheet_can_be_pasted() {
+    let mut player = Player::master();
+    player.shows(&["or paste a sheet"]);
+    player.press("a vie gal<enter>").hides(&["paste a sheet"]);
 }
 
 #[test]

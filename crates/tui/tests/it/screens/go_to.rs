@@ -69,7 +69,7 @@ fn phases_and_years_are_found_by_name() {
     player.shows(&["past, 1 of"]);
     // one step back leaves all of them, because results replace each other
     player.press("<esc>");
-    player.hides(&["past"]);
+    player.hides(&["past,"]);
 }
 
 #[test]

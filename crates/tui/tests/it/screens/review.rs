@@ -13,10 +13,11 @@ fn a_review_has_each_phase_with_its_better_orders() {
     player.press("<c-p>review:<enter>");
     player.shows(&["Review", "Spring 1901", "%", "A Vie H", "better A Vie - "]);
     player.press("<right>").shows(&["ENGLAND", "Spring 1901"]);
+    // the results begin with the power of the review
     player
-        .press("<left><enter>")
-        .shows(&["Spring 1901 results"]);
-    player.press("<esc>").shows(&["Review"]);
+        .press("<enter>")
+        .shows(&["Spring 1901 results", "F Edi 4 of 22"]);
+    player.press("<esc>").shows(&["Review", "ENGLAND"]);
 }
 
 #[test]

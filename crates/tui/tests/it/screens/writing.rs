@@ -217,7 +217,7 @@ fn the_palette_begins_with_what_has_a_key() {
     let screen = player.screen(120, 40);
     let at = |text: &str| screen.lines().position(|line| line.contains(text));
     let first = at("type a command").expect("the palette") + 1;
-    assert_eq!(at("Tab "), Some(first), "{screen}");
+    assert_eq!(at("then seal your orders"), Some(first), "{screen}");
     assert_eq!(at("Propose a draw"), None, "{screen}");
     // this game has no advice
     player.press("advice");

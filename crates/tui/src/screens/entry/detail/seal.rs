@@ -92,10 +92,10 @@ impl OrderEntry {
     fn unanswered(&self) -> Option<Row> {
         let questions = self.sheets.questions();
         (questions > 0 && self.is_game_master()).then(|| {
-            let row = Row::new().bold(words::count(questions, "line"));
+            let row = Row::new().bold(words::count(questions, "question"));
             row.text(match questions {
-                1 => " unanswered: it won't count.",
-                _ => " unanswered: they won't count.",
+                1 => " unanswered: its line won't count.",
+                _ => " unanswered: their lines won't count.",
             })
         })
     }

@@ -19,10 +19,13 @@ pub(super) fn sheet_detail(session: &Session, line: &SheetLine) -> DetailPanel {
         reading => reading,
     };
     let head = match line.status {
-        LineStatus::Beside => Row::new()
-            .dim("no orders in this line")
-            .dim(format!(" ({}): ", line.note))
-            .toned(Tone::Ink, text),
+        LineStatus::Beside => {
+            let why = match line.note.as_str() {
+                "" => "no order",
+                note => note,
+            };
+            Row::new().dim(format!("{why}: ")).toned(Tone::Ink, text)
+        }
         LineStatus::Entered | LineStatus::Open => mark(line.verdict)
             .text(" ")
             .bold(text)

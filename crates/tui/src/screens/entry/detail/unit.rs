@@ -38,7 +38,7 @@ impl OrderEntry {
             };
         };
         let verdict = self.verdicts.of(item.power(), entry.province());
-        let order = entry.written.short(map).to_string();
+        let order = self.in_full(session, item.power(), &entry.written);
         let mut row = mark(verdict).text(" ").bold(order);
         if verdict != Verdict::Ok {
             row = row.dim(format!("   written “{}”", entry.text.trim()));

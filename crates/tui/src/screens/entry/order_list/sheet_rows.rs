@@ -1,7 +1,7 @@
 //! The lines of the pasted sheet, shown instead of the order list.
 
 use super::super::sheet_list::{LineStatus, SheetList};
-use super::{mark, selectable};
+use super::{OrderEntry, Session, mark, selectable};
 use crate::keys::Command;
 use crate::kit::{Row, Tone};
 use crate::page::ListRow;
@@ -9,36 +9,30 @@ use crate::page::ListRow;
 /// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;
 
-/// Returns the lines of the pasted sheet and their counts.
-pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
-    let entered = list.count(LineStatus::Entered).to_string();
-    let counts = Row::new().bold(entered).dim(" read");
-    let counts = match list.count(LineStatus::Open) {
-        0 => counts,
-        open => counts.strong(Tone::Warn, format!("  {open} to fix")),
-    };
-    let heading = ListRow::both(Row::new().bold("The sheet"), counts);
-    let lines = list.lines.iter().enumerate().map(|(at, line)| {
-        let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
-        let row = match line.status {
-            LineStatus::Beside => Row::new()
-                .text("   ")
-                .faint(format!("{}   {}", line.excerpt, line.note)),
-            LineStatus::Entered => marked.text(line.reading.as_str()),
-            LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
+impl OrderEntry {
+    /// Returns the lines of the pasted sheet and their counts.
+    pub(super) fn sheet_rows(&self, session: &Session, list: &SheetList) -> Vec<ListRow> {
+        let to_fix = match self.sheets.questions() {
+            0 => Row::new(),
+            open => Row::new().strong(Tone::Warn, format!("{open} to fix")),
         };
-        selectable(row, at == list.selected).on_click(Command::Row(at))
-    });
-    let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
-    let rows = [heading, ListRow::blank()].into_iter().chain(lines);
-    rows.chain([ListRow::blank()])
-        .chain(tally_rows(list, COLUMNS))
-        .chain([keys.dim(" leaves").into()])
-        .collect()
-}
-
-/// Returns the counts of the lines by their kind, wrapped.
-pub(in super::super) fn tally_rows(list: &SheetList, columns: usize) -> Vec<ListRow> {
-    let rows = Row::new().dim(list.tally().to_string()).wrapped(columns);
-    rows.into_iter().map(ListRow::from).collect()
+        let heading = ListRow::both(Row::new().bold("The sheet"), to_fix);
+        let lines = list.lines.iter().enumerate().map(|(at, line)| {
+            let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
+            let row = match line.status {
+                LineStatus::Beside => Row::new()
+                    .text("   ")
+                    .faint(format!("{}   {}", line.excerpt, line.note)),
+                LineStatus::Entered => marked.text(line.reading.as_str()),
+                LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
+            };
+            selectable(row, at == list.selected).on_click(Command::Row(at))
+        });
+        let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
+        let rows = [heading, ListRow::blank()].into_iter().chain(lines);
+        rows.chain([ListRow::blank()])
+            .chain(self.tally_rows(session, COLUMNS))
+            .chain([keys.dim(" leaves").into()])
+            .collect()
+    }
 }

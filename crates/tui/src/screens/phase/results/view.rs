@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::detail::DetailSpace;
 use super::{Results, opening};
-use crate::keys::Command;
+use crate::keys::{Command, Hint};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
@@ -88,6 +88,17 @@ impl Results {
         page.list_over = self.list_open.then_some(lit);
         page.entry = self.entry(session, screen);
         page.hints = paint.hints(&self.commands(record));
+        if self.replays(session) {
+            let on = |hint: &Hint| hint.commands.contains(&Command::Done);
+            let rename = |hint: Hint| {
+                if on(&hint) {
+                    hint.called("next phase")
+                } else {
+                    hint
+                }
+            };
+            page.hints = page.hints.into_iter().map(rename).collect();
+        }
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);

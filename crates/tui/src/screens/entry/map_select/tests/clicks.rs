@@ -105,7 +105,7 @@ fn clicks_write_orders() {
         (
             "ENGLAND",
             &[("YOR", left), ("NWY", left)],
-            "A Yor - Nwy via",
+            "A Yor - Nwy via convoy",
             Chosen,
         ),
     ] {
