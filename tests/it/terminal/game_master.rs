@@ -94,7 +94,7 @@ fn plays_three_phases_on_a_physical_board() {
         "question 1 of 1",
     ]);
     terminal.type_keys("1");
-    terminal.shows(&["headings, 17 orders", "A Mun H"]);
+    terminal.shows(&["17 orders read", "A Mun H"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?", "units will hold"]);
     terminal.type_keys(ENTER);
