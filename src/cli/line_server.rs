@@ -208,7 +208,7 @@ impl LineArgs {
     }
 }
 
-/// What a worker needs to read a line: the rules and the board if the line names none, and the treatment of unknown
+/// The needs of a worker that reads a line: the rules and the board if the line names none, and the treatment of unknown
 /// keys.
 pub struct LineReader {
     pub rules: Rules,

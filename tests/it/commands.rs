@@ -324,7 +324,7 @@ fn each_question_is_listed_and_counted_once() {
     let run = chancery(&["adjudicate"], sheet);
     run.succeeds();
     run.prints(
-        "\nQuestions\n  line 2: \"A War - Gal\", line 3: “cancel that”: which orders are meant?\n  \
+        "\nQuestions\n  line 2: \"A War - Gal\", line 3: “cancel that”: does A War - Gal still count?\n  \
          line 6: \"A Con - Bul\", line 7: \"A Con - Smy\", line 8: \"A Con - Bul\": ",
     );
     run.prints("\n3 orders read, 2 questions, 2 lines left out\n");

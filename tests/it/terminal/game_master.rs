@@ -132,11 +132,14 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys("ven\u{10}correct");
     terminal.shows(&["Correct this order"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["correction", "A Ven - Tyr", "on paper"]);
-    terminal.type_keys("a ven - tus # he meant Tuscany");
+    terminal.shows(&["WHAT IF Spring 1901", "A Ven - Tyr"]);
+    terminal.type_keys("a ven - tus");
     terminal.shows(&["✓ A Ven - Tus"]);
     terminal.type_keys(ENTER);
+    terminal.shows(&["Δ A Ven - Tus"]);
+    terminal.type_keys("\u{1b}x");
     terminal.shows(&["1 result changes (Ven), and 1 later phase (F01)."]);
+    terminal.type_keys("he meant Tuscany");
     terminal.type_keys(ENTER);
     terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);
