@@ -282,7 +282,9 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
 #[test]
 fn the_end_shows_the_last_years_first() {
     let player = at(SOLO);
-    for size in [(80, 24), (120, 30), (120, 40), (160, 50)] {
+    // a small screen has the last year only, below the whole map
+    player.shows_at((80, 24), &[" 1911  "]);
+    for size in [(120, 30), (120, 40), (160, 50)] {
         player.shows_at(size, &[" 1911  ", "one step is 1 center"]);
     }
 }
