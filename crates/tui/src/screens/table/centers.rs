@@ -334,7 +334,9 @@ impl Screen<Session> for Centers {
             Command::Down | Command::Right if year == last => self.year = None,
             Command::Down | Command::Right => self.year = Some(year + 1),
             Command::Score => self.score = Some(Score::default()),
-            Command::Accept | Command::Done if over => return Transition::Go(Goto::Start),
+            Command::Accept | Command::Done if self.is_finale => {
+                return Transition::Go(Goto::Start);
+            }
             Command::Accept | Command::Done => return Transition::Pop,
             _ => match command.edit() {
                 Some(request) => drop(self.line.handle(request)),

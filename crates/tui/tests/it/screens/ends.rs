@@ -290,6 +290,15 @@ fn the_end_shows_the_last_years_first() {
 }
 
 #[test]
+fn the_chart_goes_back_to_the_end() {
+    let mut player = at(SOLO);
+    for back in ["<enter>", "<esc>", "<c-d>"] {
+        player.press("<a-c>").shows(&["Enter continue"]);
+        player.press(back).shows(&["Enter start screen"]);
+    }
+}
+
+#[test]
 fn any_two_phases_can_be_compared() {
     let mut player = at(SOLO);
     player.press("<c-p>compare two<enter>");
