@@ -129,6 +129,8 @@ impl OrderEntry {
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
         list.edited(reading.verdict, reading_text(session, reading));
+        let mut written = given.iter().map(|order| &order.entry.written);
+        let promise = written.find_map(|order| self.broken_promise(session, order));
         if !self.enter(session, given, list) {
             return;
         }
@@ -137,6 +139,9 @@ impl OrderEntry {
             self.ask_next(session);
         }
         self.set_line(session, "");
+        if let Some(promise) = promise {
+            self.say(promise);
+        }
     }
 
     /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
@@ -276,7 +281,9 @@ impl OrderEntry {
         text: String,
         written: WrittenOrder,
     ) {
-        let warning = self.warning_about(session, power, &written);
+        let warning = self
+            .broken_promise(session, &written)
+            .or_else(|| self.warning_about(session, power, &written));
         let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
         if self.enter(session, given, self.sheets.list.clone())
             && let Some(warning) = warning

@@ -43,9 +43,8 @@ impl OrderEntry {
         if !self.is_guarded(session) {
             return None;
         }
-        let promise = orders
-            .iter()
-            .find_map(|it| promise_row(session, self.powers.iter(), &it.order));
+        let mut written = orders.iter().map(|order| &order.order);
+        let promise = written.find_map(|order| self.broken_promise(session, order));
         if promise.is_some() {
             return promise;
         }
@@ -67,6 +66,22 @@ impl OrderEntry {
             [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
             _ => row.and(warning_row(session, &warning)),
         })
+    }
+
+    /// Returns a warning if an order of one of this screen's powers breaks a promise.
+    pub(super) fn broken_promise(&self, session: &Session, order: &WrittenOrder) -> Option<Row> {
+        let game = session.game();
+        let (map, position) = (game.map(), game.position());
+        let power = game.owner_of(order.province()?)?;
+        if !self.is_guarded(session) || !self.powers.contains(&power) {
+            return None;
+        }
+        let (unit, given) = game.legality().movement(power, order).ok()?;
+        let bonds = game.bonds(power).offers;
+        let is_broken = |offer: &&Offer| offer.is_broken_by(map, position, unit, given);
+        let text = bonds.iter().find(is_broken)?.text(map, position);
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
     }
 
     /// Returns the first warning that an order would cause, with its unit.
@@ -102,24 +117,6 @@ impl OrderEntry {
         let item = self.item(session).map(OrderItem::power);
         item.or(self.powers.first().copied())
     }
-}
-
-/// Returns a warning if an order of one of these powers breaks a promise.
-fn promise_row<'a>(
-    session: &Session,
-    mut powers: impl Iterator<Item = &'a Power>,
-    order: &WrittenOrder,
-) -> Option<Row> {
-    let game = session.game();
-    let (map, position) = (game.map(), game.position());
-    let owner = game.owner_of(order.province()?)?;
-    let power = *powers.find(|&&power| power == owner)?;
-    let (unit, given) = game.legality().movement(power, order).ok()?;
-    let bonds = game.bonds(power).offers;
-    let is_broken = |offer: &&Offer| offer.is_broken_by(map, position, unit, given);
-    let text = bonds.iter().find(is_broken)?.text(map, position);
-    let row = Row::new().strong(Tone::Warn, "warning: ");
-    Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
 }
 
 /// Returns whether an order is for a unit of a power.

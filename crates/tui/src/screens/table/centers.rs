@@ -333,7 +333,11 @@ impl Screen<Session> for Centers {
             Command::Up | Command::Left => self.year = Some(year.saturating_sub(1)),
             Command::Down | Command::Right if year == last => self.year = None,
             Command::Down | Command::Right => self.year = Some(year + 1),
-            Command::Score => self.score = Some(Score::default()),
+            Command::Score => {
+                self.score = Some(Score::default());
+                // an ended game is scored as it ended
+                self.year = self.year.filter(|_| !over);
+            }
             Command::Accept | Command::Done if self.is_finale => {
                 return Transition::Go(Goto::Start);
             }

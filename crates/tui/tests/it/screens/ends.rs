@@ -290,6 +290,14 @@ fn the_end_shows_the_last_years_first() {
 }
 
 #[test]
+fn scores_stop_the_replay_at_the_end() {
+    let mut player = at(SOLO);
+    player.press("rs");
+    player.shows(&["18 centers after Fall 1911"]);
+    player.hides(&["Centers after"]);
+}
+
+#[test]
 fn the_chart_goes_back_to_the_end() {
     let mut player = at(SOLO);
     for back in ["<enter>", "<esc>", "<c-d>"] {

@@ -161,7 +161,12 @@ fn a_broken_word_is_named_with_its_order() {
     let mut player = asked();
     player.press("<a-y>ank bla");
     player.shows(&["warning: you have promised: no one enters the Black Sea"]);
-    player.press("<enter><c-d>");
+    player.press("<enter>");
+    player.shows(&[
+        "1 of 3 orders",
+        "warning: you have promised: no one enters the Black Sea",
+    ]);
+    player.press("<c-d>");
     player.shows(&["Turkey (F Ank - BLA) broke its word to Russia: no one enters the Black Sea."]);
     let bonds = player.game().bonds(power("RUSSIA"));
     assert_eq!(
