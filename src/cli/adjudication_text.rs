@@ -312,10 +312,10 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
         }
     }
     for problem in &sheet.problems {
-        let asked = all.iter_mut().find(|(number, question)| {
+        let known = all.iter_mut().find(|(number, question)| {
             *number == problem.line || question.cause == Some(problem.line)
         });
-        match asked {
+        match known {
             Some((number, question)) if question.cause == Some(problem.line) => {
                 *number = problem.line;
                 question.lines.push(format!("line {number}"));

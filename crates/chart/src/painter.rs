@@ -24,6 +24,10 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         let tint = |region| tint(drawing.ground(region), drawing.shade(region));
         regions.map(tint).collect::<Vec<_>>()
     };
+    let mut hidden = plan.unlabeled(map, scene);
+    if let Some(province) = scene.cursor {
+        hidden.remove(province);
+    }
     let mut painter = Painter {
         drawing,
         map,
@@ -32,7 +36,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         theme,
         fills: fills(&|ground, shade| tint(scene, theme, ground, Some(shade))),
         bases: fills(&|ground, _| tint(scene, theme, ground, None)),
-        spread: Spread::default(),
+        spread: Spread::of(map, plan, scene, hidden),
         canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
     };
     match &plan.raster.quadrants {
@@ -40,11 +44,6 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         None => painter.plain_ground(),
     }
     painter.crossings();
-    let mut hidden = plan.unlabeled(map, scene);
-    if let Some(province) = scene.cursor {
-        hidden.remove(province);
-    }
-    painter.spread = Spread::of(map, plan, scene, hidden);
     painter.calm(hidden);
     painter.labels(hidden);
     painter.units();

@@ -195,13 +195,13 @@ impl Trial<'_> {
         let phase = MovementInput::of(&self.ctx, &self.orders);
         // most changes don't help, which is detected without a full resolution
         let ruling = self.adjudicator.ruling(phase, self.target)?;
-        let succeeds = self.goal == Goal::Staying || ruling.outcome.is_success();
-        if ruling.dislodged.is_some() || !succeeds {
+        let fails = self.goal == Goal::Success && !ruling.outcome.is_success();
+        if ruling.dislodged.is_some() || fails {
             return None;
         }
         let resolution = self.adjudicator.resolution(phase);
-        let reached = self.goal.is_reached(phase.map, &resolution, &ruling);
-        reached.then_some(resolution)
+        let is_reached = self.goal.is_reached(phase.map, &resolution, &ruling);
+        is_reached.then_some(resolution)
     }
 
     fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {

@@ -68,8 +68,8 @@ impl Grammar<'_> {
                 spot: PlaceChoice::of(places),
             };
             for verb in [Keyword::Disband, Keyword::Retreat] {
-                let said = !self.words(at, verb).is_empty();
-                let actions = self.actions(at, before).into_iter().filter(|_| said);
+                let is_written = !self.words(at, verb).is_empty();
+                let actions = self.actions(at, before).into_iter().filter(|_| is_written);
                 let orders = actions.map(|way| way.map(|action| one_order(unit, action)));
                 ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
             }
@@ -99,7 +99,7 @@ impl Grammar<'_> {
             .referring(here.clone(), last.unit)
             .flawed(Repair::Several);
         here.each(self.units(here.end), |(), units| {
-            said(units, &support_of(last), false)
+            orders_of(units, &support_of(last), false)
         })
     }
 
@@ -109,7 +109,7 @@ impl Grammar<'_> {
         for here in self.words(at, Keyword::SameFor) {
             for action in self.same(&here, before) {
                 let units = self.units(action.end);
-                ways.extend(action.each(units, |action, units| said(units, action, false)));
+                ways.extend(action.each(units, |action, units| orders_of(units, action, false)));
             }
         }
         ways
@@ -192,7 +192,7 @@ impl Grammar<'_> {
             here.end = self.skip(here.end, &[Meaning::Colon, Meaning::Count]);
             for units in self.units(here.end) {
                 let choice = units.doubt;
-                ways.push(here.then(units, |(), units| said(units, &action, choice)));
+                ways.push(here.then(units, |(), units| orders_of(units, &action, choice)));
             }
         }
         ways
@@ -212,7 +212,7 @@ impl Grammar<'_> {
                     // several units can't all move to one province
                     let goes = matches!(action, ParsedAction::Move(..) | ParsedAction::Retreat(_));
                     let choice = goes && named.len() > 1 || units.doubt;
-                    said(named.clone(), &action, choice)
+                    orders_of(named.clone(), &action, choice)
                 });
                 self.kind_behind(&mut way);
                 ways.push(way);
@@ -242,7 +242,7 @@ impl Grammar<'_> {
                     let goes = ParsedAction::Move(to.clone(), RouteHint::Unsaid);
                     let support = ParsedAction::SupportMove(leader, to, Vec::new());
                     let mut orders = one_order(leader, goes);
-                    orders.extend(said(supporters.to_vec(), &support, false));
+                    orders.extend(orders_of(supporters.to_vec(), &support, false));
                     let mut flaws = Flaws::default();
                     flaws.insert(Repair::Several);
                     let orders = orders.into_iter();
@@ -308,8 +308,8 @@ impl Grammar<'_> {
     fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
         let listed = way.value.len() > 1;
         let mut orders: Vec<&mut UnresolvedOrder> = Vec::new();
-        for said in &mut way.value {
-            match said {
+        for fragment in &mut way.value {
+            match fragment {
                 Fragment::Order(order) if order.unit.kind.is_none() => orders.push(order),
                 _ => return,
             }
@@ -350,7 +350,7 @@ impl Grammar<'_> {
 }
 
 /// Returns the orders of units with the same action. With `choice`, only one of these orders is meant.
-fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment> {
+fn orders_of(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment> {
     let mut flaws = Flaws::default();
     if units.len() > 1 {
         flaws.insert(Repair::Several);
@@ -368,5 +368,5 @@ fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment>
 }
 
 fn one_order(unit: Named, action: ParsedAction) -> Vec<Fragment> {
-    said(vec![unit], &action, false)
+    orders_of(vec![unit], &action, false)
 }

@@ -158,6 +158,18 @@ impl Game {
         power: Power,
         orders: impl IntoIterator<Item = &'a WrittenOrder>,
     ) -> PowerSet {
+        let broken = self.broken_offers(record, power, orders).into_iter();
+        broken.map(|offer| offer.other(power)).collect()
+    }
+
+    /// Returns the promises that a power would break by some orders in a phase: a past one by its index, or else the
+    /// current one.
+    pub fn broken_offers<'a>(
+        &self,
+        record: usize,
+        power: Power,
+        orders: impl IntoIterator<Item = &'a WrittenOrder>,
+    ) -> Vec<Offer> {
         let past = self.history.get(record);
         let position = past.map_or(self.position(), |past| &past.position);
         let rules = past.map_or(self.rules(), |past| &past.table_rules.rules);
@@ -167,17 +179,15 @@ impl Game {
         let given: Vec<_> = given.collect();
         let is_broken = |word: &&Word| {
             let mut given = given.iter();
+            let offer = &word.offer;
             let is_before = |(at, _)| at < record;
-            word.offer.has(power)
+            offer.has(power)
                 && word.binds_in(position.turn)
+                && given.any(|&(unit, order)| offer.is_broken_by(self.map(), position, unit, order))
                 && !self.first_breach(word).is_some_and(is_before)
-                && given.any(|&(unit, order)| {
-                    let offer = &word.offer;
-                    offer.is_broken_by(self.map(), position, unit, order)
-                })
         };
         let broken = self.words.iter().filter(is_broken);
-        broken.map(|word| word.offer.other(power)).collect()
+        broken.map(|word| word.offer).collect()
     }
 
     /// Returns the year in which the last promise between two powers ended, and who broke it; `None` if none

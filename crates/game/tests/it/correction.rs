@@ -138,14 +138,20 @@ fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
     assert!(retreat.game.position().unit(ruhr).is_some());
 }
 
-#[test]
-fn builds_are_corrected_by_their_place_on_the_sheet() {
+/// Returns a game in which Turkey has built an army in 1901.
+fn with_a_build() -> Game {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
     give(&mut game, 6, "A CON - BUL");
     game.resolve();
     game.resolve();
     give(&mut game, 6, "A CON B");
     game.resolve();
+    game
+}
+
+#[test]
+fn builds_are_corrected_by_their_place_on_the_sheet() {
+    let game = with_a_build();
     let fleet = Correction {
         entry: Some(0),
         ..correction(6, "F CON B")
@@ -160,12 +166,7 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
 
 #[test]
 fn a_branch_becomes_corrections_of_its_phase() {
-    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
-    give(&mut game, 6, "A CON - BUL");
-    game.resolve();
-    game.resolve();
-    give(&mut game, 6, "A CON B");
-    game.resolve();
+    let game = with_a_build();
     for (record, power, order, entry) in [(0, 6, "A CON H", 0), (2, 6, "F CON B", 0)] {
         let mut branch = Branch::past(&game, record).expect("a phase");
         assert_eq!(branch.corrections(), []);

@@ -7,7 +7,6 @@ use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
-use player::promise::Offer;
 
 impl OrderEntry {
     /// Returns whether warnings are shown. A game master never gets any.
@@ -71,15 +70,12 @@ impl OrderEntry {
     /// Returns a warning if an order of one of this screen's powers breaks a promise.
     pub(super) fn broken_promise(&self, session: &Session, order: &WrittenOrder) -> Option<Row> {
         let game = session.game();
-        let (map, position) = (game.map(), game.position());
         let power = game.owner_of(order.province()?)?;
         if !self.is_guarded(session) || !self.powers.contains(&power) {
             return None;
         }
-        let (unit, given) = game.legality().movement(power, order).ok()?;
-        let bonds = game.bonds(power).offers;
-        let is_broken = |offer: &&Offer| offer.is_broken_by(map, position, unit, given);
-        let text = bonds.iter().find(is_broken)?.text(map, position);
+        let broken = game.broken_offers(game.history().len(), power, [order]);
+        let text = broken.first()?.text(game.map(), game.position());
         let row = Row::new().strong(Tone::Warn, "warning: ");
         Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
     }

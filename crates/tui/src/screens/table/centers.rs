@@ -127,11 +127,13 @@ impl Centers {
         let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
         let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
         let fits = large.first().is_some_and(|row| row.width() <= columns) && !ascii;
-        let mut rows = match () {
+        let mut rows = if is_short {
             // the header has it
-            () if is_short => Vec::new(),
-            () if fits && !is_low => large,
-            () => vec![ending_row(map, &ending)],
+            Vec::new()
+        } else if fits && !is_low {
+            large
+        } else {
+            vec![ending_row(map, &ending)]
         };
         let sentence = named(map, ending.winners(), &ending.sentence(game));
         rows.extend(sentence.wrapped(columns));
@@ -212,11 +214,14 @@ impl Centers {
             .iter()
             .flat_map(|row| row.wrapped(width))
             .collect();
-        let used = match () {
-            () if self.is_finale && height == 0 => return Vec::new(),
+        if self.is_finale && height == 0 {
+            return Vec::new();
+        }
+        let used = if self.is_finale {
             // a single year needs no legend
-            () if self.is_finale => usize::from(height > 2),
-            () => sentences.len() + 3,
+            usize::from(height > 2)
+        } else {
+            sentences.len() + 3
         };
         let room = usize::from(height).saturating_sub(used).max(1);
         let mut rows = self.rows(session, years, room, width, edge);

@@ -401,10 +401,10 @@ fn the_counts_are_those_of_the_list() {
         assert!(screen.contains(text), "{text}: {screen}");
     }
     let mark = |line: &str| line.chars().skip(70).take(4).collect::<String>();
-    let asked = screen
+    let questions = screen
         .lines()
         .filter(|line| mark(line).contains(['?', '!']));
-    assert_eq!(asked.count(), 2, "{screen}");
+    assert_eq!(questions.count(), 2, "{screen}");
 }
 
 #[test]
