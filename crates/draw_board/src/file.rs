@@ -241,26 +241,26 @@ impl<'a> File<'a> {
 
 /// Returns a board's file without its drawing and the comments above it.
 fn without_drawing(facts: &str) -> String {
-    let mut kept: Vec<&str> = Vec::new();
+    let mut rest: Vec<&str> = Vec::new();
     let mut is_drawing = false;
     for line in facts.lines() {
         if line.starts_with('[') {
             let starts = line.starts_with("[drawing");
             if starts && !is_drawing {
-                while kept
+                while rest
                     .last()
                     .is_some_and(|line| line.starts_with('#') || line.trim().is_empty())
                 {
-                    kept.pop();
+                    rest.pop();
                 }
             }
             is_drawing = starts;
         }
         if !is_drawing {
-            kept.push(line);
+            rest.push(line);
         }
     }
-    let mut text = kept.join("\n");
+    let mut text = rest.join("\n");
     text.truncate(text.trim_end().len());
     text.push('\n');
     text

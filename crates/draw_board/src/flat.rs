@@ -15,7 +15,7 @@ pub(crate) struct Search<'a> {
 
 /// Borders whose graph is planar, and the omitted ones.
 pub(crate) struct Choice {
-    kept: Vec<Pair>,
+    included: Vec<Pair>,
     pub out: Vec<Pair>,
 }
 
@@ -31,45 +31,45 @@ impl Search<'_> {
 
     /// Omits borders greedily: each border is kept, the most expensive first, if the graph stays planar.
     pub fn greedy(&self, borders: &[Pair]) -> Choice {
-        let mut kept = borders.to_vec();
-        kept.sort_by(|&a, &b| (self.price)(b).total_cmp(&(self.price)(a)));
+        let mut included = borders.to_vec();
+        included.sort_by(|&a, &b| (self.price)(b).total_cmp(&(self.price)(a)));
         let mut out = Vec::new();
-        while !is_planar(self.count, &kept) {
+        while !is_planar(self.count, &included) {
             // A binary search for the longest planar prefix; the border after it is omitted.
-            let (mut flat, mut bent) = (0, kept.len());
+            let (mut flat, mut bent) = (0, included.len());
             while flat + 1 < bent {
                 let middle = usize::midpoint(flat, bent);
-                if is_planar(self.count, &kept[..middle]) {
+                if is_planar(self.count, &included[..middle]) {
                     flat = middle
                 } else {
                     bent = middle
                 }
             }
-            out.push(kept.remove(flat));
+            out.push(included.remove(flat));
         }
-        Choice { kept, out }
+        Choice { included, out }
     }
 
     /// Restores a border and omits one that conflicts with it, then restores other borders where possible.
     /// Returns `None` if no such exchange is cheaper.
     fn improved(&self, choice: &Choice, back: Pair) -> Option<Choice> {
-        let bent = [&choice.kept[..], &[back]].concat();
+        let bent = [&choice.included[..], &[back]].concat();
         self.obstacle(&bent).into_iter().find_map(|removed| {
             let mut better = Choice {
-                kept: bent
+                included: bent
                     .iter()
                     .copied()
                     .filter(|&pair| pair != removed)
                     .collect(),
                 out: vec![removed],
             };
-            if !is_planar(self.count, &better.kept) {
+            if !is_planar(self.count, &better.included) {
                 return None;
             }
             for &other in choice.out.iter().filter(|&&other| other != back) {
-                better.kept.push(other);
-                if !is_planar(self.count, &better.kept) {
-                    better.out.extend(better.kept.pop());
+                better.included.push(other);
+                if !is_planar(self.count, &better.included) {
+                    better.out.extend(better.included.pop());
                 }
             }
             (self.total(&better.out) + 1e-9 < self.total(&choice.out)).then_some(better)

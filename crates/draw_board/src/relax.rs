@@ -80,7 +80,7 @@ pub(crate) struct Pixels<'a> {
     touching: Vec<i32>,
     areas: Vec<f64>,
     /// The pixels that should keep a label so that a narrow part keeps its width; `NOTHING` elsewhere.
-    kept: Grid<Label>,
+    pinned: Grid<Label>,
     chance: Chance,
     /// The number of cells of the distance grids per pixel.
     scale: f64,
@@ -107,7 +107,7 @@ impl<'a> Pixels<'a> {
             contacts,
             touching: vec![0; contacts.labels * contacts.labels],
             areas: vec![0.0; contacts.labels],
-            kept: Grid::filled(inner.width(), inner.height(), NOTHING),
+            pinned: Grid::filled(inner.width(), inner.height(), NOTHING),
             chance: Chance::new(7),
             scale: columns as f64 / inner.width() as f64,
             labels,
@@ -191,14 +191,14 @@ impl<'a> Pixels<'a> {
             for ((x, y), label) in narrow {
                 let inner = (x - 1, y - 1);
                 // Alternating 4-neighbors and 8-neighbors widens by octagons.
-                let reached =
-                    around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
+                let reached = around(&self.pinned, inner)
+                    .filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
                 for (next, _) in reached {
-                    if self.kept[next] == NOTHING {
-                        self.kept[next] = label;
+                    if self.pinned[next] == NOTHING {
+                        self.pinned[next] = label;
                     }
                 }
-                self.kept[inner] = label;
+                self.pinned[inner] = label;
             }
             self.relax(rounds, heat);
         }
@@ -254,13 +254,13 @@ impl<'a> Pixels<'a> {
     }
 
     /// Returns the pixels that should keep their labels.
-    pub fn kept(&self) -> Grid<Label> {
-        self.kept.clone()
+    pub fn pinned(&self) -> Grid<Label> {
+        self.pinned.clone()
     }
 
     /// Sets the pixels that should keep their labels.
-    pub fn keep(&mut self, kept: &Grid<Label>) {
-        self.kept = kept.clone();
+    pub fn pin(&mut self, pinned: &Grid<Label>) {
+        self.pinned = pinned.clone();
     }
 
     /// Returns the pixels of the narrow parts that regions need.
@@ -442,11 +442,15 @@ impl<'a> Pixels<'a> {
         /// The cost of a pixel of a region that has no location on earth.
         const NOWHERE: f64 = 1.2;
         const BEYOND: f64 = 20.0;
-        const KEPT: f64 = 2.0;
+        const PINNED: f64 = 2.0;
         let mut price = 0.0;
         let inner = (x - 1, y - 1);
-        if self.kept[inner] != NOTHING {
-            return if self.kept[inner] == label { 0.0 } else { KEPT };
+        if self.pinned[inner] != NOTHING {
+            return if self.pinned[inner] == label {
+                0.0
+            } else {
+                PINNED
+            };
         }
         let column = (inner.0 as f64 + 0.5) * self.scale;
         let row = (inner.1 as f64 + 0.5) * self.scale;

@@ -55,13 +55,13 @@ pub(crate) fn shape(
             wishes(board, &contacts, Some(&roughened(&labels)))
         }
     };
-    let mut kept: Option<Grid<Label>> = None;
+    let mut pinned: Option<Grid<Label>> = None;
     loop {
         progress(Step::Shapes(labels.width()));
         let mask = ground.map(|ground| ground.mask(labels.width(), labels.height()));
         let mut pixels = Pixels::new(&labels, mask.as_ref(), &wishes, &contacts);
-        if let Some(kept) = &kept {
-            pixels.keep(kept);
+        if let Some(pinned) = &pinned {
+            pixels.pin(pinned);
             pixels.relax(60, (0.2, 0.0));
         } else {
             let rounds = 400 * LEAST_COLUMNS / labels.width();
@@ -97,7 +97,7 @@ pub(crate) fn shape(
                 labels,
             };
         }
-        kept = Some(doubled(&pixels.kept()));
+        pinned = Some(doubled(&pixels.pinned()));
         labels = doubled(&labels);
     }
 }

@@ -152,12 +152,12 @@ fn smooth(
 /// keeps at least three points.
 fn simplified(points: &[Spot]) -> Vec<Spot> {
     let last = points.len() - 1;
-    let mut kept = vec![false; points.len()];
-    (kept[0], kept[last]) = (true, true);
+    let mut needed = vec![false; points.len()];
+    (needed[0], needed[last]) = (true, true);
     let mut open = vec![(0, last)];
     if points[0] == points[last] {
         let thirds = [0, last / 3, 2 * last / 3, last];
-        thirds.iter().for_each(|&i| kept[i] = true);
+        thirds.iter().for_each(|&i| needed[i] = true);
         open = thirds.windows(2).map(|ends| (ends[0], ends[1])).collect();
     }
     while let Some((start, end)) = open.pop() {
@@ -173,14 +173,14 @@ fn simplified(points: &[Spot]) -> Vec<Spot> {
         };
         let farthest = (start + 1..end).max_by(|&i, &j| far(i).total_cmp(&far(j)));
         if let Some(i) = farthest.filter(|&i| far(i) > TOLERANCE) {
-            kept[i] = true;
+            needed[i] = true;
             open.extend([(start, i), (i, end)]);
         }
     }
     let mut line: Vec<Spot> = points
         .iter()
-        .zip(kept)
-        .filter(|(_, kept)| *kept)
+        .zip(needed)
+        .filter(|(_, needed)| *needed)
         .map(|(&at, _)| at)
         .collect();
     line.dedup();

@@ -153,13 +153,13 @@ fn play(
 ) -> Result<Ending, CommandError> {
     let (orders, written) = channel();
     let mut is_thinking = false;
-    let mut kept = (0, None);
+    let mut last = (0, None);
     loop {
         let game = &host.server.game;
         let now = (game.played.len(), Some(game.stage));
-        if now != kept {
-            keep(game, kept.0)?;
-            kept = now;
+        if now != last {
+            keep(game, last.0)?;
+            last = now;
         }
         if let Stage::Over(ending) = game.stage {
             return Ok(ending);

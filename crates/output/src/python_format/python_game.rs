@@ -302,8 +302,8 @@ fn state<'l, 'a>(line: &'l InputLine<'a>) -> Result<&'l InputState<'a>, Fault> {
 fn sheets(map: &Map, written: &[Option<Vec<WrittenOrder>>]) -> Vec<Option<Vec<DraftOrder>>> {
     let entry = |order: &WrittenOrder| {
         let text = order.canonical(map).to_string();
-        let kept = notation::read(map, &text).is_ok();
-        kept.then(|| DraftOrder::new(text, order.clone()))
+        let is_readable = notation::read(map, &text).is_ok();
+        is_readable.then(|| DraftOrder::new(text, order.clone()))
     };
     let sheet = |sheet: &Vec<WrittenOrder>| sheet.iter().filter_map(entry).collect();
     written

@@ -111,8 +111,8 @@ impl Reader {
 
     /// Restores the state of the clock, paused.
     pub(super) fn clock(&mut self, game: &mut Game, file: &Spanned<ClockFile>) {
-        let kept = file.get_ref();
-        if let Some(surplus) = kept.extended.get(MOST_EXTENSIONS) {
+        let saved = file.get_ref();
+        if let Some(surplus) = saved.extended.get(MOST_EXTENSIONS) {
             let what = format!("a game has {MOST_EXTENSIONS} extensions at most");
             return self.fault(&surplus.phase, what);
         }
@@ -122,15 +122,15 @@ impl Reader {
                 minutes: one.minutes,
             })
         };
-        let extensions: Vec<_> = kept.extended.iter().filter_map(extension).collect();
-        let powers = self.powers(&kept.handed_in);
+        let extensions: Vec<_> = saved.extended.iter().filter_map(extension).collect();
+        let powers = self.powers(&saved.handed_in);
         let Some(clock) = game.clock_mut() else {
             return;
         };
         clock.recall(extensions);
         clock.set_handed_in(powers);
         clock.pause(true);
-        if let Some(left) = &kept.left {
+        if let Some(left) = &saved.left {
             let resumed = clock.resume(left.get_ref());
             self.take(left, resumed);
         }
