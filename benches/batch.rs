@@ -99,9 +99,10 @@ fn run(file: &std::path::Path, from: Source, jobs: &str, lines: usize) -> io::Re
             .join()
             .map_err(|_| io::Error::other("the input stopped short"))??;
     }
-    match child.wait()?.success() {
-        true => Ok(Run { time, usage }),
-        false => Err(io::Error::other("the program failed")),
+    if child.wait()?.success() {
+        Ok(Run { time, usage })
+    } else {
+        Err(io::Error::other("the program failed"))
     }
 }
 

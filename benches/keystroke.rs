@@ -65,9 +65,10 @@ fn main() -> ExitCode {
     let (readings, completions) = read(&position, &lines);
     good &= report("a reading", readings, READING);
     good &= report("completions", completions, READING);
-    match good {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if good {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 

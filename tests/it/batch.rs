@@ -40,97 +40,100 @@ fn returns_any_id_unchanged() {
     }
 }
 
+/// Lines with a fault, and a part of its report.
+const FAULTS: [(&str, &str); 27] = [
+    ("{", "column 1: "),
+    ("[]", "column 0: "),
+    (r#"{"name":"S1901M"}"#, "no `state`"),
+    (r#"{"state":{"units":{}}}"#, "no `name`"),
+    (r#"{"name":"S1901M","state":{}}"#, "no `state.units`"),
+    (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
+    (
+        r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
+        "map: unknown board `moon`",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
+        "state.units: unknown power `SPAIN`",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"france":[]}}}"#,
+        "state.units: unknown power `france`",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}"#,
+        "`A XYZ`: `XYZ` where a province",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","F PAR"]}}}"#,
+        "`F PAR`: this unit can't be",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR"],"ITALY":["A PAR"]}}}"#,
+        "there is already a unit",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["A NTH"]}}}"#,
+        "can't be in that province",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["F SPA"]}}}"#,
+        "expected SPA/NC or SPA/SC",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["A SPA/NC"]}}}"#,
+        "can't be in that province",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["F BRE/NC"]}}}"#,
+        "no such coast",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
+        "outside a retreat phase",
+    ),
+    (
+        r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
+        "without an entry in state.retreats",
+    ),
+    (
+        r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
+        "A PAR can't stand there",
+    ),
+    (
+        r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
+        "not among the dislodged",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
+        "`BUR` isn't a supply center",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["SPA/NC"]}}}"#,
+        "`SPA/NC` is a coast",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["PAR"],"ITALY":["PAR"]}}}"#,
+        "`PAR` is owned twice",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"orders":{"SPAIN":[]}}"#,
+        "orders: unknown power `SPAIN`",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
+        "rules: unknown rulebook",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
+        "rules: unknown choice",
+    ),
+    ("\"\\u0007\"", "column 0: "),
+];
+
 #[test]
 fn reports_errors_with_their_position() {
-    let faults = [
-        ("{", "column 1: "),
-        ("[]", "column 0: "),
-        (r#"{"name":"S1901M"}"#, "no `state`"),
-        (r#"{"state":{"units":{}}}"#, "no `name`"),
-        (r#"{"name":"S1901M","state":{}}"#, "no `state.units`"),
-        (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
-        (
-            r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
-            "map: unknown board `moon`",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,
-            "state.units: unknown power `SPAIN`",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"france":[]}}}"#,
-            "state.units: unknown power `france`",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}"#,
-            "`A XYZ`: `XYZ` where a province",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","F PAR"]}}}"#,
-            "`F PAR`: this unit can't be",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A PAR"],"ITALY":["A PAR"]}}}"#,
-            "there is already a unit",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A NTH"]}}}"#,
-            "can't be in that province",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["F SPA"]}}}"#,
-            "expected SPA/NC or SPA/SC",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["A SPA/NC"]}}}"#,
-            "can't be in that province",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["F BRE/NC"]}}}"#,
-            "no such coast",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
-            "outside a retreat phase",
-        ),
-        (
-            r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
-            "without an entry in state.retreats",
-        ),
-        (
-            r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
-            "A PAR can't stand there",
-        ),
-        (
-            r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
-            "not among the dislodged",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
-            "`BUR` isn't a supply center",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["SPA/NC"]}}}"#,
-            "`SPA/NC` is a coast",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["PAR"],"ITALY":["PAR"]}}}"#,
-            "`PAR` is owned twice",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{}},"orders":{"SPAIN":[]}}"#,
-            "orders: unknown power `SPAIN`",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{}},"rules":"1999"}"#,
-            "rules: unknown rulebook",
-        ),
-        (
-            r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
-            "rules: unknown choice",
-        ),
-        ("\"\\u0007\"", "column 0: "),
-    ];
+    let faults = FAULTS;
     let input: Vec<&str> = faults.iter().map(|(line, _)| *line).collect();
     let run = chancery(&["batch"], &input.join("\n"));
     assert_eq!(run.status, 1);

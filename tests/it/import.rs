@@ -13,6 +13,20 @@ fn spring() -> Value {
 }
 
 #[test]
+fn commands_refuse_the_options_of_the_terminal() {
+    let option = "can't be used with a command";
+    for (args, what) in [
+        (["--theme", "dark", "rules"], "--theme"),
+        (["--look", "ascii", "rules"], "--look"),
+        (["game.toml", "--no-mouse", "rules"], "a saved game"),
+    ] {
+        let run = chancery(&args, "");
+        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
+        run.reports(&format!("{what} {option}"));
+    }
+}
+
+#[test]
 fn import_and_export_return_the_same_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {
@@ -39,24 +53,6 @@ fn import_and_export_return_the_same_game() {
     let before = chancery(&["--saves", &path("others"), "import", &file], "");
     before.succeeds();
     before.prints("others");
-    for (args, expected) in [
-        (
-            ["--theme", "dark", "rules"],
-            "--theme can't be used with a command",
-        ),
-        (
-            ["--look", "ascii", "rules"],
-            "--look can't be used with a command",
-        ),
-        (
-            ["game.toml", "--no-mouse", "rules"],
-            "a saved game can't be used with a command",
-        ),
-    ] {
-        let run = chancery(&args, "");
-        assert_eq!(run.status, 2, "{args:?}: {}", run.err);
-        run.reports(expected);
-    }
     let again = import(&[]);
     assert_eq!((again.status, again.out.as_str()), (1, ""));
     again.reports("there is a file of that name already; use --replace");

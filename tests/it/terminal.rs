@@ -84,9 +84,10 @@ fn a_first_game_makes_only_its_save() {
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().expect("a folder") {
             let path = entry.expect("an entry").path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => made.push(path),
+            if path.is_dir() {
+                folders.push(path)
+            } else {
+                made.push(path)
             }
         }
     }

@@ -11,17 +11,27 @@ fn good() -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-fn with(change: impl FnOnce(&mut Value)) -> Vec<u8> {
+/// Returns the valid game with another value at a JSON pointer.
+fn with(pointer: &str, value: Value) -> Vec<u8> {
     let mut game = good();
-    change(&mut game);
+    let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+    let parent = game.pointer_mut(parent).expect("a part of the game");
+    let key = key.to_owned();
+    parent
+        .as_object_mut()
+        .expect("an object")
+        .insert(key, value);
     game.to_string().into_bytes()
 }
 
-#[test]
-fn rejects_invalid_games_and_saves_nothing() {
+/// Returns texts that are no games, each with its description and the expected message.
+fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let phase = |text: &str| format!(r#"{{"id":"x","phases":[{text}]}}"#).into_bytes();
     let many = |text: &str, times| phase(&vec![text; times].join(","));
-    let refused: Vec<(&str, Vec<u8>, &str)> = vec![
+    let deep = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
+    let escaped = format!(r#"{{"name":"{ESCAPED}","state":{{}}}}"#);
+    let over = r#"{"name":"COMPLETED","state":{"units":{}}}"#;
+    vec![
         ("empty", Vec::new(), "expected a saved game"),
         ("no UTF-8", b"{\"id\":\"\xff\"}".to_vec(), "not UTF-8"),
         ("no JSON", ESCAPES.into(), "not JSON"),
@@ -29,114 +39,72 @@ fn rejects_invalid_games_and_saves_nothing() {
         ("no phases", b"{}".to_vec(), "missing field `phases`"),
         ("none at all", phase(""), "no phase"),
         ("deep lists", "[".repeat(500_000).into(), "not JSON"),
-        (
-            "deep phases",
-            phase(&format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000))),
-            "phases[0]",
-        ),
+        ("deep phases", phase(&deep), "phases[0]"),
         ("many phases", many("{}", 200_000), "5000 at most"),
         (
             "phases of nothing",
             many("{}", 5000),
             "phases[0]: no `name`",
         ),
+        ("an escaped name", phase(&escaped), "isn't a phase"),
+        ("only an end", phase(over), "no phase"),
+        ("very large", vec![b' '; (64 << 20) + 10], "too large"),
+    ]
+}
+
+/// Returns invalid values in a valid game, by their JSON pointers, each with the expected message.
+fn changes() -> Vec<(&'static str, Value, &'static str)> {
+    let deep = format!("x = {}", "[".repeat(100_000));
+    vec![
+        ("/phases/0/name", json!("S99999M"), "isn't a phase"),
         (
-            "an escaped name",
-            phase(&format!(r#"{{"name":"{ESCAPED}","state":{{}}}}"#)),
-            "isn't a phase",
-        ),
-        (
-            "a year",
-            with(|g| g["phases"][0]["name"] = json!("S99999M")),
-            "isn't a phase",
-        ),
-        (
-            "only an end",
-            phase(r#"{"name":"COMPLETED","state":{"units":{}}}"#),
-            "no phase",
-        ),
-        (
-            "after the end",
-            with(|g| g["phases"][0]["name"] = json!("COMPLETED")),
+            "/phases/0/name",
+            json!("COMPLETED"),
             "a phase after COMPLETED",
         ),
         (
-            "retreats first",
-            with(|g| g["phases"][0]["name"] = json!("S1901R")),
+            "/phases/0/name",
+            json!("S1901R"),
             "can't start with retreats",
         ),
+        ("/map", json!("../../etc/passwd"), "unknown board"),
+        ("/map", json!(ESCAPES), "unknown board"),
         (
-            "a map elsewhere",
-            with(|g| g["map"] = json!("../../etc/passwd")),
-            "unknown board",
-        ),
-        (
-            "a map of escapes",
-            with(|g| g["map"] = json!(ESCAPES)),
-            "unknown board",
-        ),
-        (
-            "a power",
-            with(|g| g["phases"][0]["state"]["units"] = json!({ESCAPES: ["A PAR"]})),
+            "/phases/0/state/units",
+            json!({ESCAPES: ["A PAR"]}),
             "unknown power",
         ),
         (
-            "two in one place",
-            with(|g| g["phases"][0]["state"]["units"]["ITALY"] = json!(["A PAR"])),
+            "/phases/0/state/units/ITALY",
+            json!(["A PAR"]),
             "already a unit",
         ),
+        ("/phases/0/orders", json!("H"), "phases[0]"),
+        ("/phases/0/results", json!({"A PAR": 7}), "phases[0]"),
+        ("/chancery/seats", json!([{"powers": []}]), "chancery.seats"),
         (
-            "texts for lists",
-            with(|g| g["phases"][0]["orders"] = json!("H")),
-            "phases[0]",
-        ),
-        (
-            "codes for lists",
-            with(|g| g["phases"][0]["results"] = json!({"A PAR": 7})),
-            "phases[0]",
-        ),
-        (
-            "seats without players",
-            with(|g| g["chancery"]["seats"] = json!([{"powers": []}])),
-            "chancery.seats",
-        ),
-        (
-            "a strange seat",
-            with(|g| g["chancery"]["seats"] = json!([{"powers": [ESCAPES]}])),
+            "/chancery/seats",
+            json!([{"powers": [ESCAPES]}]),
             "isn't a power of the board",
         ),
+        ("/chancery/rules", json!(ESCAPES), "unknown rulebook"),
+        ("/chancery/set", json!(["9.Z.9=q"]), "chancery"),
+        ("/phases/1/name", json!("F9999M"), "has no phases"),
         (
-            "strange rules",
-            with(|g| g["chancery"]["rules"] = json!(ESCAPES)),
+            "/chancery",
+            json!({"save": deep, "rules": "none"}),
             "unknown rulebook",
         ),
-        (
-            "a strange issue",
-            with(|g| g["chancery"]["set"] = json!(["9.Z.9=q"])),
-            "chancery",
-        ),
-        (
-            "years apart",
-            with(|g| g["phases"][1]["name"] = json!("F9999M")),
-            "has no phases",
-        ),
-        (
-            "a save inside, deep, of rules that are none",
-            with(|g| {
-                g["chancery"]["save"] = json!(format!("x = {}", "[".repeat(100_000)));
-                g["chancery"]["rules"] = json!("none");
-            }),
-            "unknown rulebook",
-        ),
-        (
-            "a save inside that is no text",
-            with(|g| g["chancery"]["save"] = json!([ESCAPES])),
-            "not a saved game",
-        ),
-        ("very large", vec![b' '; (64 << 20) + 10], "too large"),
-    ];
+        ("/chancery/save", json!([ESCAPES]), "not a saved game"),
+    ]
+}
+
+#[test]
+fn rejects_invalid_games_and_saves_nothing() {
+    let changes = changes().into_iter();
+    let changes = changes.map(|(at, value, expected)| (at, with(at, value), expected));
     let folder = tempfile::tempdir().expect("a folder");
-    for (what, bytes, expected) in refused {
+    for (what, bytes, expected) in texts().into_iter().chain(changes) {
         let name = file(folder.path(), "game.json", bytes);
         let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
         let err = run.is(what, 1);
@@ -162,7 +130,7 @@ fn reports_and_skips_a_damaged_embedded_save() {
     ];
     for save in saves {
         let folder = tempfile::tempdir().expect("a folder");
-        let bytes = with(|game| game["chancery"]["save"] = json!(save));
+        let bytes = with("/chancery/save", json!(save));
         let name = file(folder.path(), "game.json", bytes);
         let what = save.chars().take(20).collect::<String>();
         let run = run(folder.path(), &["import", &name, "--saves", "kept"], b"");
@@ -199,7 +167,7 @@ fn no_id_escapes_the_folder() {
     ];
     for id in ids {
         let folder = tempfile::tempdir().expect("a folder");
-        let bytes = with(|game| game["id"] = id.clone());
+        let bytes = with("/id", id.clone());
         let name = file(folder.path(), "game.json", bytes);
         let what = id.to_string().chars().take(40).collect::<String>();
         let run = run(folder.path(), &["import", &name, "--saves", "in/kept"], b"");

@@ -20,133 +20,129 @@ fn seats(count: usize) -> String {
     format!("format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{seats}")
 }
 
-/// Returns saves that are rejected: a description, the text, and the expected message.
-fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
-    let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
-    let map = |name: &str| with(r#"map = "standard""#, &format!("map = {name:?}"));
-    let phase = "\n[[phases]]\nname = \"S1901M\"\n";
-    let all: Vec<(&str, String, &str)> = vec![
-        ("empty", String::new(), "expected `format = 1`"),
-        ("raw escapes", with("Zoë", ESCAPES), "line"),
+/// Returns changes of the valid save that are rejected: the part replaced, its replacement, and the expected message.
+fn changes() -> Vec<(&'static str, String, &'static str)> {
+    let map = |name: &str| format!("map = {name:?}");
+    let orders = "{ read = \"x\" },".repeat(200_000);
+    let board = r#"map = "standard""#;
+    vec![
+        ("Zoë", ESCAPES.to_owned(), "line"),
+        (
+            r#"powers = ["ITALY"]"#,
+            format!("powers = [\"{ESCAPED}\"]"),
+            "unknown power",
+        ),
+        ("datc-3.1", ESCAPED.to_owned(), "rulebook"),
+        ("4.A.5=a", ESCAPED.to_owned(), "line"),
+        ("hot-seat", ESCAPED.to_owned(), "line"),
+        ("S1901M", ESCAPED.to_owned(), "isn't a phase"),
+        ("S1901M", "S99999M".to_owned(), "isn't a phase"),
+        ("A PAR - BUR", format!("A {ESCAPED}"), "line"),
+        (
+            "A PAR - BUR",
+            format!("A\" }},{orders} {{ read = \"A"),
+            "line",
+        ),
+        (board, map(ESCAPES), "line"),
+        (board, map("../../etc/passwd"), "unknown board"),
+        (board, map("/etc/passwd"), "unknown board"),
+        (board, map(".."), "unknown board"),
+        (board, r#"map = "a\u0000b""#.to_owned(), "unknown board"),
+        (board, map(&"m".repeat(100_000)), "unknown board"),
+        (
+            "sealed = [3]",
+            "sealed = [9223372036854775807]".to_owned(),
+            "unknown seat",
+        ),
+        (
+            "mode =",
+            "name = \"again\"\nmode =".to_owned(),
+            "duplicate key",
+        ),
+        (
+            "[present]",
+            "[present]\n[present]".to_owned(),
+            "duplicate key",
+        ),
+        (
+            "format = 1",
+            "format = 4000000000".to_owned(),
+            "Update chancery",
+        ),
+    ]
+}
+
+/// Returns texts that are no saves: a description, the text, and the expected message.
+fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let below = |text: String| format!("format = 1\n{text}").into_bytes();
+    let good = good_save();
+    let phases = |count| {
+        let phase = "\n[[phases]]\nname = \"S1901M\"\n";
+        format!("{good}{}", phase.repeat(count)).into_bytes()
+    };
+    let cut = good.find("wrote").expect("an order as it was typed") + 3;
+    vec![
+        ("empty", Vec::new(), "expected `format = 1`"),
         (
             "an escape as a key",
-            format!("format = 1\n\"{ESCAPED}\" = 1"),
+            below(format!("\"{ESCAPED}\" = 1")),
             "line 2",
         ),
         (
-            "a power",
-            with(
-                r#"powers = ["ITALY"]"#,
-                &format!("powers = [\"{ESCAPED}\"]"),
-            ),
-            "unknown power",
-        ),
-        ("a rulebook", with("datc-3.1", ESCAPED), "rulebook"),
-        ("an issue", with("4.A.5=a", ESCAPED), "line"),
-        ("a mode", with("hot-seat", ESCAPED), "line"),
-        ("a phase", with("S1901M", ESCAPED), "isn't a phase"),
-        (
-            "an order",
-            with("A PAR - BUR", &format!("A {ESCAPED}")),
-            "line",
-        ),
-        ("a map of escapes", map(ESCAPES), "line"),
-        ("a map elsewhere", map("../../etc/passwd"), "unknown board"),
-        ("a map at the root", map("/etc/passwd"), "unknown board"),
-        ("a map above", map(".."), "unknown board"),
-        (
-            "a map with a NUL",
-            with(r#"map = "standard""#, r#"map = "a\u0000b""#),
-            "unknown board",
-        ),
-        (
-            "a map's long name",
-            map(&"m".repeat(100_000)),
-            "unknown board",
-        ),
-        ("a year", with("S1901M", "S99999M"), "isn't a phase"),
-        (
             "a huge number",
-            "format = 99999999999999999999999".to_owned(),
+            b"format = 99999999999999999999999".to_vec(),
             "line 1",
         ),
         (
             "an endless number",
-            "format = 1e999999999".to_owned(),
+            b"format = 1e999999999".to_vec(),
             "line 1",
         ),
-        ("a negative number", "format = -1".to_owned(), "line 1"),
+        ("a negative number", b"format = -1".to_vec(), "line 1"),
         (
-            "a huge seat",
-            with("sealed = [3]", "sealed = [9223372036854775807]"),
-            "unknown seat",
+            "arrays in arrays",
+            below(format!("x = {}", "[".repeat(200_000))),
+            "line 2",
         ),
         (
-            "a key twice",
-            with("mode =", "name = \"again\"\nmode ="),
-            "duplicate key",
+            "tables in tables",
+            below(format!("x = {}", "{x=".repeat(200_000))),
+            "line 2",
         ),
-        (
-            "a table twice",
-            with("[present]", "[present]\n[present]"),
-            "duplicate key",
-        ),
-        ("arrays in arrays", nested("[", 200_000), "line 2"),
-        ("tables in tables", nested("{x=", 200_000), "line 2"),
         (
             "dotted keys",
-            format!("format = 1\n{}b = 1", "a.".repeat(200_000)),
+            below(format!("{}b = 1", "a.".repeat(200_000))),
             "recursion limit",
         ),
         (
             "an endless line",
-            format!("format = 1\nname = \"{}", "x".repeat(7 << 20)),
+            below(format!("name = \"{}", "x".repeat(7 << 20))),
             "line 2",
         ),
+        ("too many phases", phases(6000), "phases at most"),
+        ("many wrong phases", phases(4000), "unexpected phase"),
+        ("many seats", seats(30_000).into_bytes(), "seat 1"),
         (
-            "a newer format",
-            with("format = 1", "format = 4000000000"),
-            "Update chancery",
+            "too many seats",
+            seats(300_000).into_bytes(),
+            "250000 values",
         ),
+        ("NULs", vec![0; 4096], "line 1"),
+        ("another file", b"#!/bin/sh\nrm -rf /\n".to_vec(), "line 2"),
         (
-            "too many phases",
-            format!("{}{}", good_save(), phase.repeat(6000)),
-            "phases at most",
+            "no UTF-8",
+            b"format = 1\nname = \"\xff\xfe\"".to_vec(),
+            "line 2: not valid UTF-8",
         ),
-        (
-            "many wrong phases",
-            format!("{}{}", good_save(), phase.repeat(4000)),
-            "unexpected phase",
-        ),
-        (
-            "many wrong orders",
-            with(
-                "A PAR - BUR",
-                &format!(
-                    "A\" }},{} {{ read = \"A",
-                    "{ read = \"x\" },".repeat(200_000)
-                ),
-            ),
-            "line",
-        ),
-        ("many seats", seats(30_000), "seat 1"),
-        ("too many seats", seats(300_000), "250000 values"),
-        ("NULs", "\0".repeat(4096), "line 1"),
-        ("another file", "#!/bin/sh\nrm -rf /\n".to_owned(), "line 2"),
-    ];
-    let mut all: Vec<_> = all
-        .into_iter()
-        .map(|(what, text, expected)| (what, text.into_bytes(), expected))
-        .collect();
-    all.push((
-        "no UTF-8",
-        b"format = 1\nname = \"\xff\xfe\"".to_vec(),
-        "line 2: not valid UTF-8",
-    ));
-    let mut cut = good_save().into_bytes();
-    cut.truncate(good_save().find("wrote").expect("an order as it was typed") + 3);
-    all.push(("cut in the middle", cut, "line"));
-    all
+        ("cut in the middle", good.as_bytes()[..cut].to_vec(), "line"),
+    ]
+}
+
+/// Returns saves that are rejected: a description, the text, and the expected message.
+fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let changes = changes().into_iter();
+    let changes = changes.map(|(was, is, expected)| (was, with(was, &is).into_bytes(), expected));
+    changes.chain(texts()).collect()
 }
 
 /// `render` reads order sheets in several encodings, but saves and recorded phases only in UTF-8.

@@ -63,6 +63,28 @@ fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str
     terminal.shows(&[results]);
 }
 
+/// Corrects Italy's order of the first phase from the screen of winter orders: its sheet had the Tyrrhenian Sea, not
+/// Tyrolia.
+fn correct_first_phase(terminal: &mut Terminal) {
+    terminal.type_keys("\u{1b}[5~\u{1b}[5~");
+    terminal.shows(&["Spring 1901 results"]);
+    terminal.type_keys("ven\u{10}correct");
+    terminal.shows(&["Correct this order"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["WHAT IF Spring 1901", "A Ven - Tyr"]);
+    terminal.type_keys("a ven - tus");
+    terminal.shows(&["✓ A Ven - Tus"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Δ A Ven - Tus"]);
+    terminal.type_keys("\u{1b}x");
+    terminal.shows(&["1 result changes (Ven), and 1 later phase (F01)."]);
+    terminal.type_keys("he meant Tuscany");
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Order corrected."]);
+    terminal.type_keys(ESC);
+    terminal.shows(&["Winter 1901 builds and removals"]);
+}
+
 #[test]
 fn plays_three_phases_on_a_physical_board() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -126,24 +148,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
-    // Italy's sheet had the Tyrrhenian Sea, not Tyrolia: correct the order
-    terminal.type_keys("\u{1b}[5~\u{1b}[5~");
-    terminal.shows(&["Spring 1901 results"]);
-    terminal.type_keys("ven\u{10}correct");
-    terminal.shows(&["Correct this order"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["WHAT IF Spring 1901", "A Ven - Tyr"]);
-    terminal.type_keys("a ven - tus");
-    terminal.shows(&["✓ A Ven - Tus"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Δ A Ven - Tus"]);
-    terminal.type_keys("\u{1b}x");
-    terminal.shows(&["1 result changes (Ven), and 1 later phase (F01)."]);
-    terminal.type_keys("he meant Tuscany");
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Order corrected."]);
-    terminal.type_keys(ESC);
-    terminal.shows(&["Winter 1901 builds and removals"]);
+    correct_first_phase(&mut terminal);
 
     paste(&mut terminal, WINTER);
     terminal.shows(&["3 orders entered from the sheet"]);

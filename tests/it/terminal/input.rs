@@ -68,9 +68,10 @@ fn a_flood_of_letters_and_a_paste_are_taken() {
         let mut table = at_the_entry_line();
         let text = "a par bur ".repeat(3000);
         let begun = Instant::now();
-        table.terminal.type_keys(&match bracketed {
-            true => format!("\u{1b}[200~{text}\u{1b}[201~"),
-            false => text,
+        table.terminal.type_keys(&if bracketed {
+            format!("\u{1b}[200~{text}\u{1b}[201~")
+        } else {
+            text
         });
         table.terminal.type_keys("\u{15}tri");
         table.shows("› tri");

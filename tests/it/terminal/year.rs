@@ -160,9 +160,10 @@ impl PassphraseGame {
     #[track_caller]
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
-        let called = match seat == AWAY.0 {
-            true => format!("{seat} is absent. Pass the keyboard to {}.", AWAY.1),
-            false => format!("Pass the keyboard to {seat}."),
+        let called = if seat == AWAY.0 {
+            format!("{seat} is absent. Pass the keyboard to {}.", AWAY.1)
+        } else {
+            format!("Pass the keyboard to {seat}.")
         };
         self.play("", &[&called]);
         self.at = Some(seat);
@@ -228,6 +229,69 @@ impl PassphraseGame {
         self.play("", &["Continue"]);
         self.play(ENTER, &["Pass the keyboard to"]);
     }
+
+    /// Leaves the ended game, and checks that no secret is left in what was sent, in what scrolled back, or in the save.
+    fn quit(mut self) {
+        // after the end of the game, quitting asks no question
+        self.terminal.type_keys(CTRL_C);
+
+        let PassphraseGame {
+            terminal,
+            before,
+            path,
+            folder,
+            ..
+        } = self;
+        let (status, sent) = terminal.leaves();
+        assert!(status.success(), "it left with {status:?}");
+        let all = [before, sent].concat();
+        let text = String::from_utf8_lossy(&all);
+        for (_, phrase) in PHRASES {
+            assert!(!text.contains(phrase), "a phrase was sent");
+        }
+        let left = scrolled_back(&all, SIZE);
+        for orders in [SPRING, FALL, RETREATS] {
+            for (_, _, order) in orders {
+                assert!(!left.contains(order), "{order} is left in\n{left}");
+            }
+        }
+        let save_text = fs::read_to_string(&path).expect("the save");
+        let game = save::read(&save_text, |_| Ok(Map::standard_shared()))
+            .expect("it reads")
+            .game;
+        assert!(
+            matches!(game.ending(), Some(Ending::Drawn(_))),
+            "{:?}",
+            game.ending()
+        );
+        drop(folder);
+    }
+}
+
+/// Checks the phases of the saved game, who wrote for Turkey, and the seals.
+fn check_records(game: &Game) {
+    let names: Vec<String> = game
+        .history()
+        .iter()
+        .map(|it| it.turn().to_string())
+        .collect();
+    assert_eq!(names, ["S1901M", "F1901M", "F1901R", "W1901A"]);
+    for record in game.history() {
+        assert_eq!(
+            record.attendance[6],
+            Attendance::Seat(SeatId(5)),
+            "Russia wrote for Turkey"
+        );
+        let seats = game.seats().iter().enumerate();
+        let fits =
+            seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, SeatId(at)));
+        let fits: Vec<bool> = fits.collect();
+        assert!(
+            !fits.is_empty() && fits.iter().all(|&fits| fits),
+            "{fits:?}"
+        );
+    }
+    assert!(game.clock().is_some_and(|clock| clock.is_paused()));
 }
 
 #[test]
@@ -294,29 +358,7 @@ fn plays_a_year_with_all_options() {
         &["Spring 1902 · orders", "Pass the keyboard to Austria."],
     );
 
-    let game = evening.saved_game();
-    let names: Vec<String> = game
-        .history()
-        .iter()
-        .map(|it| it.turn().to_string())
-        .collect();
-    assert_eq!(names, ["S1901M", "F1901M", "F1901R", "W1901A"]);
-    for record in game.history() {
-        assert_eq!(
-            record.attendance[6],
-            Attendance::Seat(SeatId(5)),
-            "Russia wrote for Turkey"
-        );
-        let seats = game.seats().iter().enumerate();
-        let fits =
-            seats.filter_map(|(at, seat)| record.fits_seal(game.map(), &seat.powers, SeatId(at)));
-        let fits: Vec<bool> = fits.collect();
-        assert!(
-            !fits.is_empty() && fits.iter().all(|&fits| fits),
-            "{fits:?}"
-        );
-    }
-    assert!(game.clock().is_some_and(|clock| clock.is_paused()));
+    check_records(&evening.saved_game());
 
     evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
     evening.play(ENTER, &["All survivors share the draw:"]);
@@ -328,37 +370,5 @@ fn plays_a_year_with_all_options() {
         evening.terminal.type_keys("y");
     }
     evening.play("", &["agreed on a draw"]);
-    // after the end of the game, quitting asks no question
-    evening.terminal.type_keys(CTRL_C);
-
-    let PassphraseGame {
-        terminal,
-        before,
-        path,
-        folder,
-        ..
-    } = evening;
-    let (status, sent) = terminal.leaves();
-    assert!(status.success(), "it left with {status:?}");
-    let all = [before, sent].concat();
-    let text = String::from_utf8_lossy(&all);
-    for (_, phrase) in PHRASES {
-        assert!(!text.contains(phrase), "a phrase was sent");
-    }
-    let left = scrolled_back(&all, SIZE);
-    for orders in [SPRING, FALL, RETREATS] {
-        for (_, _, order) in orders {
-            assert!(!left.contains(order), "{order} is left in\n{left}");
-        }
-    }
-    let save_text = fs::read_to_string(&path).expect("the save");
-    let game = save::read(&save_text, |_| Ok(Map::standard_shared()))
-        .expect("it reads")
-        .game;
-    assert!(
-        matches!(game.ending(), Some(Ending::Drawn(_))),
-        "{:?}",
-        game.ending()
-    );
-    drop(folder);
+    evening.quit();
 }

@@ -114,10 +114,12 @@ impl Occupancy {
     /// Records a line through a cell.
     pub fn run(&mut self, at: At, inward: Direction, outward: Direction) {
         let used = &mut self.used[at];
-        match inward == outward {
-            true if inward.is_level() => used.level = true,
-            true => used.upright = true,
-            false => used.bent = true,
+        if inward != outward {
+            used.bent = true;
+        } else if inward.is_level() {
+            used.level = true;
+        } else {
+            used.upright = true;
         }
     }
 

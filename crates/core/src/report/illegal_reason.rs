@@ -16,96 +16,70 @@ pub fn illegal_reason(
     use IllegalReason as Why;
     let (map, by) = (ctx.map, by.into());
     let place = |at| super::clause::place(map, at);
-    let giver = || by.map_or("the power", |by| power(map, by));
+    let giver = by.map_or("the power", |by| power(map, by));
+    let here = order.province().map_or("it".to_owned(), place);
+    // clauses that begin or end with a province
+    let of = |at, rest: &str| format!("{} {rest}", place(at));
+    let to = |start: &str, at| format!("{start} {}", place(at));
     match why {
-        Why::NoUnit(at) => format!("there is no unit in {}", place(at)),
-        Why::NotYours(_, other) => match by {
-            Some(by) => format!("not {}'s unit", power(map, by)),
-            None => format!("that unit belongs to {}", power(map, other)),
-        },
+        Why::NoUnit(at) => to("there is no unit in", at),
+        Why::NotYours(..) if by.is_some() => format!("not {giver}'s unit"),
+        Why::NotYours(_, owner) | Why::NationalityWrong(owner) => {
+            format!("that unit belongs to {}", power(map, owner))
+        }
         Why::WrongPhase => "not possible in this phase".into(),
         Why::KindMissing | Why::BuildKindMissing => "army or fleet isn't specified".into(),
         Why::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
         Why::KindWrong(UnitKind::Fleet) => "the unit there is a fleet".into(),
         Why::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
-        Why::CoastUnknown(at) => format!("{} has no such coast", place(at)),
+        Why::CoastUnknown(at) => of(at, "has no such coast"),
         Why::SamePlace => "it is already there".into(),
-        Why::ArmyToWater(at) => format!("an army can't go to {}", place(at)),
-        Why::FleetInland(at) => format!("a fleet can't go to {}", place(at)),
+        Why::ArmyToWater(at) => to("an army can't go to", at),
+        Why::FleetInland(at) => to("a fleet can't go to", at),
         Why::NotPlayed(other) => format!("{} is not played", power(map, other)),
-        Why::Closed(at) => {
-            format!("{} is neutral: no unit can enter it yet", place(at))
-        }
-        Why::Frozen(at) => format!("{} is frozen", place(at)),
-        Why::Impassable(at) => format!("no unit can enter {}", place(at)),
-        Why::NotAdjacent(to) => {
-            let from = order.province().map_or("it".to_owned(), place);
-            format!("{} is not next to {from}", place(to))
-        }
-        Why::CoastNeeded(at) => {
-            format!("the coast of {} isn't specified", place(at))
-        }
-        Why::CoastOutOfReach(at) => {
-            format!("that coast of {} is out of reach", place(at))
-        }
-        Why::NoFleets(to) => format!("no fleets can convoy it to {}", place(to)),
+        Why::Closed(at) => of(at, "is neutral: no unit can enter it yet"),
+        Why::Frozen(at) => of(at, "is frozen"),
+        Why::Impassable(at) => to("no unit can enter", at),
+        Why::NotAdjacent(at) => of(at, &format!("is not next to {here}")),
+        Why::CoastNeeded(at) => format!("the coast of {} isn't specified", place(at)),
+        Why::CoastOutOfReach(at) => format!("that coast of {} is out of reach", place(at)),
+        Why::NoFleets(at) => to("no fleets can convoy it to", at),
         Why::NoPath => "the convoy route given doesn't lead there".into(),
         Why::SupportSelf => "a unit can't support itself".into(),
-        Why::SupportOutOfReach(to) if order.province() == Some(to) => {
+        Why::SupportOutOfReach(at) if order.province() == Some(at) => {
             "a unit can't support a move into its own province".into()
         }
-        Why::SupportOutOfReach(to) => {
-            format!("it can't move to {} itself", place(to))
-        }
-        Why::SupportOverBorder(to) => {
-            format!("no support counts across the border to {}", place(to))
-        }
-        Why::NothingToSupport(at) => {
-            format!("there is no unit in {} to support", place(at))
-        }
-        Why::SupportedCantGo(from, to) => {
-            format!("{} can't reach {}", unit_at(ctx, from), place(to))
-        }
+        Why::SupportOutOfReach(at) => format!("it can't move to {} itself", place(at)),
+        Why::SupportOverBorder(at) => to("no support counts across the border to", at),
+        Why::NothingToSupport(at) => format!("there is no unit in {} to support", place(at)),
+        Why::SupportedCantGo(from, at) => to(&format!("{} can't reach", unit_at(ctx, from)), at),
         Why::ArmyConvoys => "an army can't convoy".into(),
         Why::ConvoyInPort => "only a fleet at sea can convoy".into(),
-        Why::NothingToConvoy(at) => {
-            format!("there is no army in {} to convoy", place(at))
-        }
-        Why::ConvoyNotToCoast(at) => format!("{} is inland", place(at)),
+        Why::NothingToConvoy(at) => format!("there is no army in {} to convoy", place(at)),
+        Why::ConvoyNotToCoast(at) => of(at, "is inland"),
         Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
         Why::ConvoyToItself => "a fleet can't convoy into its own province".into(),
         Why::RailroadUnnamed(number) => match map.terrain().railroad(number) {
             Some(railroad) => format!("only the {} leads there", railroad.name),
             None => "only a railroad leads there".into(),
         },
-        Why::NotByRail(to) => {
-            format!("{} has no railroad from there to {}", giver(), place(to))
-        }
+        Why::NotByRail(at) => to(&format!("{giver} has no railroad from there to"), at),
         Why::RailroadBusy => "two armies can't use the railroad in one turn".into(),
         Why::NoLeave(at) => format!("{} can't let that fleet pass", unit_at(ctx, at)),
         Why::NationalityMissing => "the unit's power isn't specified".into(),
-        Why::NationalityWrong(owner) => {
-            format!("that unit belongs to {}", power(map, owner))
-        }
         Why::NoProxies => "proxies aren't allowed by these rules".into(),
         Why::ProxyToSelf => "name the other power".into(),
         Why::NotDislodged(_) => "it was not dislodged".into(),
-        Why::RetreatClosed(to) if ctx.position.unit(to).is_some() => {
-            format!("{} is occupied", place(to))
-        }
-        Why::RetreatClosed(to) => format!("it can't retreat to {}", place(to)),
-        Why::NotCenter(at) => format!("{} isn't a supply center", place(at)),
-        Why::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {
-            format!("{} isn't a home center", place(at))
-        }
-        Why::NotHome(_) if ctx.position.terms.builds == BuildSites::WithHome => {
-            format!("{} owns none of its home centers", giver())
-        }
-        Why::NotHome(at) => {
-            format!("{} isn't a home center of {}", place(at), giver())
-        }
-        Why::NotOwned(at) => format!("{} does not own {}", giver(), place(at)),
-        Why::Occupied(at) => format!("{} is occupied", place(at)),
+        Why::RetreatClosed(at) if ctx.position.unit(at).is_some() => of(at, "is occupied"),
+        Why::RetreatClosed(at) => to("it can't retreat to", at),
+        Why::NotCenter(at) => of(at, "isn't a supply center"),
+        Why::NotHome(at) => match ctx.position.terms.builds {
+            BuildSites::AnyHome => of(at, "isn't a home center"),
+            BuildSites::WithHome => format!("{giver} owns none of its home centers"),
+            _ => of(at, &format!("isn't a home center of {giver}")),
+        },
+        Why::NotOwned(at) => to(&format!("{giver} does not own"), at),
+        Why::Occupied(at) => of(at, "is occupied"),
         Why::OffMap => "not on the board".into(),
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),

@@ -26,63 +26,66 @@ fn austria(units: &[&str], centers: &[&str]) -> (Position, Power) {
     (position, power)
 }
 
+/// Choices of 4.D.8, Austria's units and centers, and the removals with their reasons.
+const REASONS: [(&str, &[&str], &[&str], &[&str]); 9] = [
+    (
+        "c",
+        &["A VIE", "A GAL"],
+        &["VIE"],
+        &["A GAL: not on a supply center"],
+    ),
+    (
+        "c",
+        &["A TYR", "A UKR"],
+        &["VIE"],
+        &["A UKR: farthest from an owned center: 2 moves"],
+    ),
+    (
+        "c",
+        &["F ADR", "A TYR"],
+        &["TRI"],
+        &["F ADR: a fleet goes before an army"],
+    ),
+    (
+        "c",
+        &["A TYR", "A BOH"],
+        &["VIE"],
+        &["A BOH: first in the alphabet"],
+    ),
+    ("c", &["A TYR"], &[], &["A TYR: no unit is left to keep"]),
+    (
+        "a",
+        &["A VIE", "A BOH", "A SIL"],
+        &["VIE"],
+        &[
+            "A SIL: farthest from home: 2 moves",
+            "A BOH: farthest from home: 1 move",
+        ],
+    ),
+    (
+        "a",
+        &["A VIE", "F BLA"],
+        &["VIE"],
+        &["F BLA: farthest from home: 5 moves"],
+    ),
+    (
+        "b",
+        &["A BOH", "A SIL"],
+        &["VIE"],
+        &["A SIL: farthest from its country: 1 move"],
+    ),
+    (
+        "2.4f",
+        &["A TYR", "A BOH"],
+        &["VIE"],
+        &["A TYR: built longest ago"],
+    ),
+];
+
 #[test]
 fn each_unit_has_the_reason_that_decides() {
     let map = Map::standard();
-    for (choice, units, centers, expected) in [
-        (
-            "c",
-            &["A VIE", "A GAL"][..],
-            &["VIE"][..],
-            &["A GAL: not on a supply center"][..],
-        ),
-        (
-            "c",
-            &["A TYR", "A UKR"],
-            &["VIE"],
-            &["A UKR: farthest from an owned center: 2 moves"],
-        ),
-        (
-            "c",
-            &["F ADR", "A TYR"],
-            &["TRI"],
-            &["F ADR: a fleet goes before an army"],
-        ),
-        (
-            "c",
-            &["A TYR", "A BOH"],
-            &["VIE"],
-            &["A BOH: first in the alphabet"],
-        ),
-        ("c", &["A TYR"], &[], &["A TYR: no unit is left to keep"]),
-        (
-            "a",
-            &["A VIE", "A BOH", "A SIL"],
-            &["VIE"],
-            &[
-                "A SIL: farthest from home: 2 moves",
-                "A BOH: farthest from home: 1 move",
-            ],
-        ),
-        (
-            "a",
-            &["A VIE", "F BLA"],
-            &["VIE"],
-            &["F BLA: farthest from home: 5 moves"],
-        ),
-        (
-            "b",
-            &["A BOH", "A SIL"],
-            &["VIE"],
-            &["A SIL: farthest from its country: 1 move"],
-        ),
-        (
-            "2.4f",
-            &["A TYR", "A BOH"],
-            &["VIE"],
-            &["A TYR: built longest ago"],
-        ),
-    ] {
+    for (choice, units, centers, expected) in REASONS {
         let mut rules = Rules::default();
         rules.apply(
             format!("4.D.8={choice}")

@@ -119,10 +119,13 @@ impl Session {
                             for event in events {
                                 self.sent += &match event {
                                     // every offer is accepted
-                                    Event::Proposed(it) => match client.answer(&it, true) {
-                                        true => format!("  {:?}, new orders\n", it.offer),
-                                        false => format!("  {:?}\n", it.offer),
-                                    },
+                                    Event::Proposed(it) => {
+                                        if client.answer(&it, true) {
+                                            format!("  {:?}, new orders\n", it.offer)
+                                        } else {
+                                            format!("  {:?}\n", it.offer)
+                                        }
+                                    }
                                     event => format!("  {event:?}\n"),
                                 };
                             }

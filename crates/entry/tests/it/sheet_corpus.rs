@@ -203,32 +203,17 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
     let alien =
         power.is_some_and(|power| !wanted.powers.is_empty() && !wanted.powers.contains(&power));
     let same_unit = |one: &str, other: &str| one.get(2..5) == other.get(2..5);
+    let has_others = came.taken.iter().any(|order| !orders.contains(order));
     let grade = match wanted.what {
-        "order" | "rest" | "none" => match () {
-            () if came.taken == orders
-                && !came.asked
-                && came.void.is_empty()
-                && !alien
-                && ordered =>
-            {
-                Grade::Right
-            }
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
-            () if !came.void.is_empty() || alien => Grade::Wrong,
-            () if came.asked => asked,
-            () => Grade::Wrong,
-        },
-        "ask" => match () {
-            () if came.taken.iter().any(|order| !orders.contains(order)) => Grade::Wrong,
-            () if came.asked && ordered => Grade::Right,
-            () => Grade::Wrong,
-        },
-        "void" => match () {
-            () if !came.taken.is_empty() => Grade::Wrong,
-            () if came.void == orders => Grade::Right,
-            () if came.asked => asked,
-            () => Grade::Wrong,
-        },
+        "order" | "rest" | "none" | "ask" if has_others => Grade::Wrong,
+        "order" | "rest" | "none" if !came.void.is_empty() || alien => Grade::Wrong,
+        "order" | "rest" | "none" if came.asked => asked,
+        "order" | "rest" | "none" if came.taken == orders && ordered => Grade::Right,
+        "ask" if came.asked && ordered => Grade::Right,
+        "void" if !came.taken.is_empty() => Grade::Wrong,
+        "void" if came.void == orders => Grade::Right,
+        "void" if came.asked => asked,
+        "order" | "rest" | "none" | "ask" | "void" => Grade::Wrong,
         "dup" => {
             let quarrel = sheet.accounts.iter().filter(|other| {
                 let other = &case.lines[other.number - 1];
@@ -244,11 +229,9 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
                 Grade::Wrong
             }
         }
-        "phase" => match sheet.position.turn.to_string() == case.phase {
-            true if came.asked => Grade::Asked,
-            true => Grade::Right,
-            false => Grade::Wrong,
-        },
+        "phase" if sheet.position.turn.to_string() != case.phase => Grade::Wrong,
+        "phase" if came.asked => Grade::Asked,
+        "phase" => Grade::Right,
         "bad-phase" if sheet.fault().is_some() || came.asked => Grade::Right,
         "bad-phase" => Grade::Wrong,
         _ if !came.taken.is_empty() || !came.void.is_empty() => Grade::Wrong,

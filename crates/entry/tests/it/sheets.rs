@@ -213,15 +213,20 @@ fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
     orders(&read_under(rules, text), power).unwrap_or_default()
 }
 
-/// The nine examples of issue 4.E.2 in DATC 2.4. Its choices b, c and d are `Alone`, `AsPossibleSet`
+/// Returns a sheet with a position and orders of Spring 1902.
+fn sheet_text(units: &str, orders: &str) -> String {
+    format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n")
+}
+
+/// The examples of issue 4.E.2 in DATC 2.4, without 7 and 8. Its choices b, c and d are `Alone`, `AsPossibleSet`
 /// and `AsSet` here.
 #[test]
 fn the_examples_of_poorly_written_orders() {
-    use PoorOrders::{Alone, AsPossibleSet, AsSet};
-    let all = [Alone, AsPossibleSet, AsSet];
-    let sheet_text =
-        |units: &str, orders: &str| format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
-    for rules in all {
+    for rules in [
+        PoorOrders::Alone,
+        PoorOrders::AsPossibleSet,
+        PoorOrders::AsSet,
+    ] {
         let france = |order: &str| sheet_text("France: A Bur, F Bre", &format!("France\n{order}"));
         assert_eq!(
             poor(rules, &france("A Bur - Pir"), "FRANCE"),
@@ -273,6 +278,12 @@ fn the_examples_of_poorly_written_orders() {
             .to_string();
         assert_eq!(likeliest, "F RUM - BUL/EC", "example 9");
     }
+}
+
+/// Examples 7 and 8.
+#[test]
+fn the_examples_of_supports_for_poorly_written_orders() {
+    use PoorOrders::{Alone, AsPossibleSet, AsSet};
     let seven = sheet_text(
         "France: A Par, A Pic, F Gas",
         "France:\nA Par S F Pir - Bre\nA Pir - Bre",

@@ -40,88 +40,91 @@ fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     .collect()
 }
 
+/// Orders of a power, and the warnings about them.
+const CONFLICTS: [(&str, &[&str], &[&str]); 18] = [
+    // a support that the supported unit's order contradicts
+    (
+        "FRANCE",
+        &["A PAR - PIC", "A MAR S A PAR - BUR"],
+        &["Mar: A Par moves to Pic, not Bur"],
+    ),
+    (
+        "FRANCE",
+        &["A PAR H", "A MAR S A PAR - BUR"],
+        &["Mar: A Par doesn't move to Bur"],
+    ),
+    (
+        "FRANCE",
+        &["A GAS - SPA", "A MAR S A GAS"],
+        &["Mar: A Gas doesn't hold; it moves to Spa"],
+    ),
+    // a power can't help to dislodge its own unit
+    (
+        "FRANCE",
+        &["A GAS H", "A MAR S A BUR - GAS"],
+        &["Mar: can't help dislodge your own A Gas"],
+    ),
+    // two moves to the same province
+    (
+        "FRANCE",
+        &["A PAR - BUR", "A MAR - BUR"],
+        &[
+            "Par: A Mar also moves to Bur: both would bounce",
+            "Mar: A Par also moves to Bur: both would bounce",
+        ],
+    ),
+    (
+        "FRANCE",
+        &["A PAR - BUR", "A MAR - BUR", "A GAS S A PAR - BUR"],
+        &[],
+    ),
+    (
+        "FRANCE",
+        &["A PAR - GAS", "A GAS H"],
+        &["Par: blocked by your own A Gas"],
+    ),
+    ("FRANCE", &["A PAR - GAS", "A GAS - SPA"], &[]),
+    (
+        "FRANCE",
+        &["A PAR - GAS", "A GAS - PAR"],
+        &[
+            "Par: can't swap places with A Gas without a convoy",
+            "Gas: can't swap places with A Par without a convoy",
+        ],
+    ),
+    // convoys
+    (
+        "ENGLAND",
+        &["A YOR H", "F NTH C A YOR - NWY"],
+        &["NTH: A Yor doesn't move to Nwy"],
+    ),
+    (
+        "ENGLAND",
+        &["A YOR - NWY VIA", "F NTH H", "F NWG H"],
+        &["Yor: no fleet can convoy it to Nwy"],
+    ),
+    ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
+    // a typo: Norway is a center to be gained
+    (
+        "ENGLAND",
+        &["F NTH - NWG"],
+        &["NTH: NWG is Norwegian Sea; Norway is Nwy"],
+    ),
+    ("ENGLAND", &["F NTH - NWG", "F NWG - NWY"], &[]),
+    (
+        "AUSTRIA",
+        &["A SER - BUD"],
+        &["Ser: Bud is Budapest; Bulgaria is Bul"],
+    ),
+    ("AUSTRIA", &["A SER - BUL"], &[]),
+    // the orders of others are unknown
+    ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
+    ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
+];
+
 #[test]
 fn warns_of_conflicting_orders() {
-    for (power, sheet, wanted) in [
-        // a support that the supported unit's order contradicts
-        (
-            "FRANCE",
-            &["A PAR - PIC", "A MAR S A PAR - BUR"][..],
-            &["Mar: A Par moves to Pic, not Bur"][..],
-        ),
-        (
-            "FRANCE",
-            &["A PAR H", "A MAR S A PAR - BUR"],
-            &["Mar: A Par doesn't move to Bur"],
-        ),
-        (
-            "FRANCE",
-            &["A GAS - SPA", "A MAR S A GAS"],
-            &["Mar: A Gas doesn't hold; it moves to Spa"],
-        ),
-        // a power can't help to dislodge its own unit
-        (
-            "FRANCE",
-            &["A GAS H", "A MAR S A BUR - GAS"],
-            &["Mar: can't help dislodge your own A Gas"],
-        ),
-        // two moves to the same province
-        (
-            "FRANCE",
-            &["A PAR - BUR", "A MAR - BUR"],
-            &[
-                "Par: A Mar also moves to Bur: both would bounce",
-                "Mar: A Par also moves to Bur: both would bounce",
-            ],
-        ),
-        (
-            "FRANCE",
-            &["A PAR - BUR", "A MAR - BUR", "A GAS S A PAR - BUR"],
-            &[],
-        ),
-        (
-            "FRANCE",
-            &["A PAR - GAS", "A GAS H"],
-            &["Par: blocked by your own A Gas"],
-        ),
-        ("FRANCE", &["A PAR - GAS", "A GAS - SPA"], &[]),
-        (
-            "FRANCE",
-            &["A PAR - GAS", "A GAS - PAR"],
-            &[
-                "Par: can't swap places with A Gas without a convoy",
-                "Gas: can't swap places with A Par without a convoy",
-            ],
-        ),
-        // convoys
-        (
-            "ENGLAND",
-            &["A YOR H", "F NTH C A YOR - NWY"],
-            &["NTH: A Yor doesn't move to Nwy"],
-        ),
-        (
-            "ENGLAND",
-            &["A YOR - NWY VIA", "F NTH H", "F NWG H"],
-            &["Yor: no fleet can convoy it to Nwy"],
-        ),
-        ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
-        // a typo: Norway is a center to be gained
-        (
-            "ENGLAND",
-            &["F NTH - NWG"],
-            &["NTH: NWG is Norwegian Sea; Norway is Nwy"],
-        ),
-        ("ENGLAND", &["F NTH - NWG", "F NWG - NWY"], &[]),
-        (
-            "AUSTRIA",
-            &["A SER - BUD"],
-            &["Ser: Bud is Budapest; Bulgaria is Bul"],
-        ),
-        ("AUSTRIA", &["A SER - BUL"], &[]),
-        // the orders of others are unknown
-        ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
-        ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
-    ] {
+    for (power, sheet, wanted) in CONFLICTS {
         assert_eq!(
             warnings(power, sheet, CheckTime::Writing),
             wanted,

@@ -243,77 +243,80 @@ mod tests {
         assert_eq!(Settings::read(text).expect("settings").new_game, new_game);
     }
 
+    /// Settings with a fault, and the beginning of its report.
+    const FAULTS: [(&str, &str); 19] = [
+        (
+            "themes = 'dark'",
+            "line 1, column 1: themes: unknown setting; did you mean theme?",
+        ),
+        (
+            "\n\nfrobnicate = 1",
+            "line 3, column 1: frobnicate: unknown setting; there are theme,",
+        ),
+        (
+            "theme = 1",
+            "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found a number",
+        ),
+        (
+            "theme = ''",
+            "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found \"\"",
+        ),
+        (
+            "motion = true",
+            "line 1, column 10: motion: expected \"on\" or \"off\", found true",
+        ),
+        (
+            "colors = 256",
+            "line 1, column 10: colors: expected \"auto\", \"24-bit\", \"256\", \"16\" or \"none\", found a number without quotes",
+        ),
+        (
+            "glyphs = 'ASCII'",
+            "line 1, column 10: glyphs: expected \"auto\", \"unicode\" or \"ascii\", found \"ASCII\"",
+        ),
+        (
+            "saves = []",
+            "line 1, column 9: saves: expected a folder, found a list",
+        ),
+        (
+            "listen = 'localhost'",
+            "line 1, column 10: listen: expected an address with a port, found \"localhost\"",
+        ),
+        (
+            "[new-game]\nclock = '20/20'",
+            "line 2, column 9: new-game.clock: expected \"none\", \"30/15/5\", \"15/5\" or \"15+2 silent\", found \"20/20\"",
+        ),
+        (
+            "[new-game]\nrules = '2000'",
+            "line 2, column 1: new-game.rules: unknown setting; there are rulebook,",
+        ),
+        (
+            "new-game = 1",
+            "line 1, column 12: new-game: expected a table",
+        ),
+        (
+            "keys = 'vim'",
+            "line 1, column 8: keys: expected a table [keys] of commands, found \"vim\"",
+        ),
+        (
+            "[keys]\nundo = 7",
+            "line 2, column 8: keys.undo: expected a key as \"ctrl-n\", or several in [ ], found a number",
+        ),
+        (
+            "[keys]\nundo = ['f5', {}]",
+            "line 2, column 15: keys.undo: expected a key as",
+        ),
+        ("mouse = 'off'\nmouse = 'on'", "line 2, column 1: "),
+        ("mouse = ", "line 1, column 9: "),
+        ("é = 'x\u{7}'", "line 1, column 1: "),
+        (
+            "[theme]\nbase = 'dark'",
+            "line 1, column 1: theme: expected",
+        ),
+    ];
+
     #[test]
     fn what_is_wrong_is_told_with_line_and_column() {
-        for (text, wanted) in [
-            (
-                "themes = 'dark'",
-                "line 1, column 1: themes: unknown setting; did you mean theme?",
-            ),
-            (
-                "\n\nfrobnicate = 1",
-                "line 3, column 1: frobnicate: unknown setting; there are theme,",
-            ),
-            (
-                "theme = 1",
-                "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found a number",
-            ),
-            (
-                "theme = ''",
-                "line 1, column 9: theme: expected \"auto\", \"dark\", \"light\" or a file, found \"\"",
-            ),
-            (
-                "motion = true",
-                "line 1, column 10: motion: expected \"on\" or \"off\", found true",
-            ),
-            (
-                "colors = 256",
-                "line 1, column 10: colors: expected \"auto\", \"24-bit\", \"256\", \"16\" or \"none\", found a number without quotes",
-            ),
-            (
-                "glyphs = 'ASCII'",
-                "line 1, column 10: glyphs: expected \"auto\", \"unicode\" or \"ascii\", found \"ASCII\"",
-            ),
-            (
-                "saves = []",
-                "line 1, column 9: saves: expected a folder, found a list",
-            ),
-            (
-                "listen = 'localhost'",
-                "line 1, column 10: listen: expected an address with a port, found \"localhost\"",
-            ),
-            (
-                "[new-game]\nclock = '20/20'",
-                "line 2, column 9: new-game.clock: expected \"none\", \"30/15/5\", \"15/5\" or \"15+2 silent\", found \"20/20\"",
-            ),
-            (
-                "[new-game]\nrules = '2000'",
-                "line 2, column 1: new-game.rules: unknown setting; there are rulebook,",
-            ),
-            (
-                "new-game = 1",
-                "line 1, column 12: new-game: expected a table",
-            ),
-            (
-                "keys = 'vim'",
-                "line 1, column 8: keys: expected a table [keys] of commands, found \"vim\"",
-            ),
-            (
-                "[keys]\nundo = 7",
-                "line 2, column 8: keys.undo: expected a key as \"ctrl-n\", or several in [ ], found a number",
-            ),
-            (
-                "[keys]\nundo = ['f5', {}]",
-                "line 2, column 15: keys.undo: expected a key as",
-            ),
-            ("mouse = 'off'\nmouse = 'on'", "line 2, column 1: "),
-            ("mouse = ", "line 1, column 9: "),
-            ("é = 'x\u{7}'", "line 1, column 1: "),
-            (
-                "[theme]\nbase = 'dark'",
-                "line 1, column 1: theme: expected",
-            ),
-        ] {
+        for (text, wanted) in FAULTS {
             let error = Settings::read(text).expect_err(text).to_string();
             assert!(error.starts_with(wanted), "{text:?}: {error}");
             assert!(error.lines().count() == 1, "{text:?}: {error}");

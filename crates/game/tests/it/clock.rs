@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use Do::{Agree, Begin, Extend, Pass, Pause};
 use chancery_core::board::{Map, Turn};
+use game::clock::ClockDisplay::{Closed, Grace, Talk, Untimed, Write};
 use game::clock::{
     Clock, ClockDisplay, ClockEvent, Extension, Preset, TimeoutAction, Timing, TimingError,
 };
@@ -37,63 +39,63 @@ enum Do {
     Begin(&'static str),
 }
 
+/// Steps of a clock with two seats: what happens, its event, and what both seats are shown.
+const STEPS: [(Do, Option<ClockEvent>, ClockDisplay, ClockDisplay); 23] = [
+    // the negotiation time runs for any seat
+    (Pass(10, None), None, Talk(s(20)), Talk(s(20))),
+    (Pass(5, Some(1)), None, Talk(s(15)), Talk(s(15))),
+    (Pause(true), None, Talk(s(15)), Talk(s(15))),
+    (Pass(100, None), None, Talk(s(15)), Talk(s(15))),
+    (Pause(false), None, Talk(s(15)), Talk(s(15))),
+    (Extend(1, None), None, Talk(s(75)), Talk(s(75))),
+    // excess time isn't subtracted from the writing time
+    (
+        Pass(80, Some(0)),
+        Some(ClockEvent::TalkOver),
+        Write(s(5)),
+        Write(s(5)),
+    ),
+    // each seat has its own time, which doesn't run between two seats
+    (Pass(3, Some(0)), None, Write(s(2)), Write(s(5))),
+    (Pass(100, None), None, Write(s(2)), Write(s(5))),
+    (Pass(4, Some(1)), None, Write(s(2)), Write(s(1))),
+    (
+        Pass(2, Some(0)),
+        Some(ClockEvent::TimeUp),
+        Grace(s(2)),
+        Write(s(1)),
+    ),
+    (Pass(1, Some(0)), None, Grace(s(1)), Write(s(1))),
+    // seats with separate times can't end them together
+    (Agree, None, Grace(s(1)), Write(s(1))),
+    (Extend(1, Some(0)), None, Write(s(60)), Write(s(1))),
+    (
+        Pass(60, Some(0)),
+        Some(ClockEvent::TimeUp),
+        Grace(s(2)),
+        Write(s(1)),
+    ),
+    (
+        Pass(9, Some(0)),
+        Some(ClockEvent::Closed),
+        Closed,
+        Write(s(1)),
+    ),
+    (Pass(9, Some(0)), None, Closed, Write(s(1))),
+    // an unknown writer changes nothing
+    (Pass(9, Some(7)), None, Closed, Write(s(1))),
+    // retreats without negotiation
+    (Begin("S1901R"), None, Write(s(3)), Write(s(3))),
+    (Begin("F1901M"), None, Talk(s(10)), Talk(s(10))),
+    (Agree, Some(ClockEvent::TalkOver), Write(s(5)), Write(s(5))),
+    (Extend(2, None), None, Write(s(125)), Write(s(125))),
+    (Begin("W1901A"), None, Write(s(3)), Write(s(3))),
+];
+
 #[test]
 fn a_clock_of_two_seats_goes_through_all_its_states() {
-    use ClockDisplay::{Closed, Grace, Talk, Untimed, Write};
-    use Do::*;
     let mut clock = Clock::new(closing(), 2, turn("S1901M"));
-    let table: &[(Do, Option<ClockEvent>, ClockDisplay, ClockDisplay)] = &[
-        // the negotiation time runs for any seat
-        (Pass(10, None), None, Talk(s(20)), Talk(s(20))),
-        (Pass(5, Some(1)), None, Talk(s(15)), Talk(s(15))),
-        (Pause(true), None, Talk(s(15)), Talk(s(15))),
-        (Pass(100, None), None, Talk(s(15)), Talk(s(15))),
-        (Pause(false), None, Talk(s(15)), Talk(s(15))),
-        (Extend(1, None), None, Talk(s(75)), Talk(s(75))),
-        // excess time isn't subtracted from the writing time
-        (
-            Pass(80, Some(0)),
-            Some(ClockEvent::TalkOver),
-            Write(s(5)),
-            Write(s(5)),
-        ),
-        // each seat has its own time, which doesn't run between two seats
-        (Pass(3, Some(0)), None, Write(s(2)), Write(s(5))),
-        (Pass(100, None), None, Write(s(2)), Write(s(5))),
-        (Pass(4, Some(1)), None, Write(s(2)), Write(s(1))),
-        (
-            Pass(2, Some(0)),
-            Some(ClockEvent::TimeUp),
-            Grace(s(2)),
-            Write(s(1)),
-        ),
-        (Pass(1, Some(0)), None, Grace(s(1)), Write(s(1))),
-        // seats with separate times can't end them together
-        (Agree, None, Grace(s(1)), Write(s(1))),
-        (Extend(1, Some(0)), None, Write(s(60)), Write(s(1))),
-        (
-            Pass(60, Some(0)),
-            Some(ClockEvent::TimeUp),
-            Grace(s(2)),
-            Write(s(1)),
-        ),
-        (
-            Pass(9, Some(0)),
-            Some(ClockEvent::Closed),
-            Closed,
-            Write(s(1)),
-        ),
-        (Pass(9, Some(0)), None, Closed, Write(s(1))),
-        // an unknown writer changes nothing
-        (Pass(9, Some(7)), None, Closed, Write(s(1))),
-        // retreats without negotiation
-        (Begin("S1901R"), None, Write(s(3)), Write(s(3))),
-        (Begin("F1901M"), None, Talk(s(10)), Talk(s(10))),
-        (Agree, Some(ClockEvent::TalkOver), Write(s(5)), Write(s(5))),
-        (Extend(2, None), None, Write(s(125)), Write(s(125))),
-        (Begin("W1901A"), None, Write(s(3)), Write(s(3))),
-    ];
-    for (number, (what, event, first, second)) in table.iter().enumerate() {
+    for (number, (what, event, first, second)) in STEPS.iter().enumerate() {
         let came = match *what {
             Pass(seconds, writer) => clock.pass(s(seconds), writer),
             Pause(paused) => {

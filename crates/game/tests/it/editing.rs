@@ -31,63 +31,66 @@ fn apply_line(position: &Position, line: &str) -> Result<String, String> {
     Ok(messages.join(", "))
 }
 
+/// Lines on an empty board, and what they change.
+const EDITS: [(&str, &str); 31] = [
+    ("a vie", "A Vie (Austria) put down"),
+    (
+        "A Vienna, f tri",
+        "F Tri (Austria) put down, A Vie (Austria) put down",
+    ),
+    (
+        "a vie a bud f tri",
+        "A Bud (Austria) put down, F Tri (Austria) put down, A Vie (Austria) put down",
+    ),
+    ("nth", "F NTH (Austria) put down"),
+    ("gal", "A Gal (Austria) put down"),
+    ("f stp/sc", "F StP/sc (Austria) put down"),
+    ("f stp sc", "F StP/sc (Austria) put down"),
+    ("a stp russia", "A StP (Russia) put down"),
+    ("russia a stp", "A StP (Russia) put down"),
+    (
+        "russia: a stp, a mos",
+        "A Mos (Russia) put down, A StP (Russia) put down",
+    ),
+    ("vie center", "Vienna is Austria's"),
+    ("vie turkey center", "Vienna is Turkey's"),
+    ("vie turkey", "Vienna is Turkey's"),
+    ("turkey vie", "Vienna is Turkey's"),
+    (
+        "centers vie bud, tri",
+        "Budapest is Austria's, Trieste is Austria's, Vienna is Austria's",
+    ),
+    (
+        "france: a par; centers par mar",
+        "A Par (France) put down, Marseilles is France's, Paris is France's",
+    ),
+    (
+        "France: centers: par, mar",
+        "Marseilles is France's, Paris is France's",
+    ),
+    ("f", ""),
+    ("france", ""),
+    ("spring 1905", "it is S1905M"),
+    ("S1905M", "it is S1905M"),
+    ("phase: winter 1902", "it is W1902A"),
+    ("1905", "it is F1905R"),
+    ("spring", "it is S1903M"),
+    ("moves", "it is F1903M"),
+    ("*a bur > gas par", "A Bur (Austria) is dislodged"),
+    (
+        "dislodged: france: a bur > gas",
+        "A Bur (France) is dislodged",
+    ),
+    ("retreats", ""),
+    ("winter", "it is W1903A"),
+    ("*f bur", "!Burgundy is inland: fleets can't be there"),
+    ("a vien", "A Vie (Austria) put down"),
+];
+
 #[test]
 fn edit_lines_report_their_changes() {
     let board = empty("F1903R");
-    for (line, expected) in [
-        ("a vie", "A Vie (Austria) put down"),
-        (
-            "A Vienna, f tri",
-            "F Tri (Austria) put down, A Vie (Austria) put down",
-        ),
-        (
-            "a vie a bud f tri",
-            "A Bud (Austria) put down, F Tri (Austria) put down, A Vie (Austria) put down",
-        ),
-        ("nth", "F NTH (Austria) put down"),
-        ("gal", "A Gal (Austria) put down"),
-        ("f stp/sc", "F StP/sc (Austria) put down"),
-        ("f stp sc", "F StP/sc (Austria) put down"),
-        ("a stp russia", "A StP (Russia) put down"),
-        ("russia a stp", "A StP (Russia) put down"),
-        (
-            "russia: a stp, a mos",
-            "A Mos (Russia) put down, A StP (Russia) put down",
-        ),
-        ("vie center", "Vienna is Austria's"),
-        ("vie turkey center", "Vienna is Turkey's"),
-        ("vie turkey", "Vienna is Turkey's"),
-        ("turkey vie", "Vienna is Turkey's"),
-        (
-            "centers vie bud, tri",
-            "Budapest is Austria's, Trieste is Austria's, Vienna is Austria's",
-        ),
-        (
-            "france: a par; centers par mar",
-            "A Par (France) put down, Marseilles is France's, Paris is France's",
-        ),
-        (
-            "France: centers: par, mar",
-            "Marseilles is France's, Paris is France's",
-        ),
-        ("f", ""),
-        ("france", ""),
-        ("spring 1905", "it is S1905M"),
-        ("S1905M", "it is S1905M"),
-        ("phase: winter 1902", "it is W1902A"),
-        ("1905", "it is F1905R"),
-        ("spring", "it is S1903M"),
-        ("moves", "it is F1903M"),
-        ("*a bur > gas par", "A Bur (Austria) is dislodged"),
-        (
-            "dislodged: france: a bur > gas",
-            "A Bur (France) is dislodged",
-        ),
-        ("retreats", ""),
-        ("winter", "it is W1903A"),
-        ("*f bur", "!Burgundy is inland: fleets can't be there"),
-        ("a vien", "A Vie (Austria) put down"),
-    ] {
+    for (line, expected) in EDITS {
         let said = apply_line(&board, line).unwrap_or_else(|why| format!("!{why}"));
         assert_eq!(said, expected, "{line}");
     }

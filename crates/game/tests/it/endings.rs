@@ -270,6 +270,85 @@ fn saves_of_standard_games_are_unchanged() {
     }
 }
 
+/// Changes of a save, and the fault that each is reported with.
+const FAULTS: [(&str, &str, &str); 19] = [
+    ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
+    ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
+    ("centers = 20", "centers = -1", "invalid value"),
+    (
+        "last_year = 1909",
+        "last_year = 1900",
+        "expected a year from 1901",
+    ),
+    ("hours = 8", "hours = 0", "expected an hour at least"),
+    (
+        "hours = 8",
+        "hours = 8\nminutes = 3",
+        "unknown field `minutes`",
+    ),
+    (
+        "from = 1901",
+        "from = 1902",
+        "this table votes from 1902 on",
+    ),
+    ("from = 1901", "shared = \"most\"", "unknown variant `most`"),
+    (
+        "result = \"passed\"",
+        "result = \"perhaps\"",
+        "unknown variant `perhaps`",
+    ),
+    (
+        "result = \"passed\"",
+        "vetoes = 2",
+        "a vote has `yes` and `no`, or a `result`",
+    ),
+    (
+        "result = \"passed\"",
+        "result = \"failed\"\nvetoes = 0",
+        "a vote has `yes` and `no`",
+    ),
+    (
+        "result = \"passed\"",
+        "result = \"failed\"\nvetoes = 8",
+        "each player must vote yes or no once",
+    ),
+    (
+        "result = \"passed\"",
+        "yes = [1, 2]\nno = [8]",
+        "unknown seat 8",
+    ),
+    (
+        "result = \"passed\"",
+        "yes = [1, 2]",
+        "each player must vote yes or no once",
+    ),
+    (
+        "draw = [\"AUSTRIA\", ",
+        "draw = [",
+        "all survivors share a draw",
+    ),
+    (
+        "draw = [\"AUSTRIA\", ",
+        "draw = [\"SPAIN\", ",
+        "unknown power `SPAIN`",
+    ),
+    (
+        "draw = [",
+        "concession = \"ITALY\"\ndraw = [",
+        "either `draw` or `concession`",
+    ),
+    (
+        "name = \"W1901A\"\ndraw",
+        "name = \"S1902M\"\ndraw",
+        "no vote is possible before S1902M",
+    ),
+    (
+        "name = \"W1901A\"\ndraw",
+        "name = \"F1901M\"\ndraw",
+        "the game is over before F1901M",
+    ),
+];
+
 /// A save of a game with a passed draw vote, and the errors after changes to it.
 #[test]
 fn reports_ending_errors_with_line_numbers() {
@@ -289,83 +368,7 @@ fn reports_ending_errors_with_line_numbers() {
     game.vote(Proposal::Draw(powers("AEFGIRT")), &[])
         .expect("a vote");
     let good = save::write(&game);
-    for (was, is, expected) in [
-        ("centers = 20", "centers = 0", "expected 1 to 34 centers"),
-        ("centers = 20", "centers = 35", "expected 1 to 34 centers"),
-        ("centers = 20", "centers = -1", "invalid value"),
-        (
-            "last_year = 1909",
-            "last_year = 1900",
-            "expected a year from 1901",
-        ),
-        ("hours = 8", "hours = 0", "expected an hour at least"),
-        (
-            "hours = 8",
-            "hours = 8\nminutes = 3",
-            "unknown field `minutes`",
-        ),
-        (
-            "from = 1901",
-            "from = 1902",
-            "this table votes from 1902 on",
-        ),
-        ("from = 1901", "shared = \"most\"", "unknown variant `most`"),
-        (
-            "result = \"passed\"",
-            "result = \"perhaps\"",
-            "unknown variant `perhaps`",
-        ),
-        (
-            "result = \"passed\"",
-            "vetoes = 2",
-            "a vote has `yes` and `no`, or a `result`",
-        ),
-        (
-            "result = \"passed\"",
-            "result = \"failed\"\nvetoes = 0",
-            "a vote has `yes` and `no`",
-        ),
-        (
-            "result = \"passed\"",
-            "result = \"failed\"\nvetoes = 8",
-            "each player must vote yes or no once",
-        ),
-        (
-            "result = \"passed\"",
-            "yes = [1, 2]\nno = [8]",
-            "unknown seat 8",
-        ),
-        (
-            "result = \"passed\"",
-            "yes = [1, 2]",
-            "each player must vote yes or no once",
-        ),
-        (
-            "draw = [\"AUSTRIA\", ",
-            "draw = [",
-            "all survivors share a draw",
-        ),
-        (
-            "draw = [\"AUSTRIA\", ",
-            "draw = [\"SPAIN\", ",
-            "unknown power `SPAIN`",
-        ),
-        (
-            "draw = [",
-            "concession = \"ITALY\"\ndraw = [",
-            "either `draw` or `concession`",
-        ),
-        (
-            "name = \"W1901A\"\ndraw",
-            "name = \"S1902M\"\ndraw",
-            "no vote is possible before S1902M",
-        ),
-        (
-            "name = \"W1901A\"\ndraw",
-            "name = \"F1901M\"\ndraw",
-            "the game is over before F1901M",
-        ),
-    ] {
+    for (was, is, expected) in FAULTS {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
         let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);

@@ -177,51 +177,54 @@ fn meaning(set: &[&str], line: &str) -> Interpretation {
     interpret(line, &context)
 }
 
+/// Proxy orders, and how they are read under rules with proxies.
+const PROXIES: [(&str, &str); 10] = [
+    (
+        "A Par proxy England",
+        "ok\tA PAR PROXY ENGLAND\tEngland orders it",
+    ),
+    (
+        "A Par by England’s order",
+        "ok\tA PAR PROXY ENGLAND\tEngland orders it",
+    ),
+    (
+        "A Mar, proxy England",
+        "ok\tA MAR PROXY ENGLAND\tEngland orders it",
+    ),
+    (
+        "proxy A Par to the Germans",
+        "ok\tA PAR PROXY GERMANY\tGermany orders it",
+    ),
+    (
+        "Proxy: army Paris to Germany",
+        "ok\tA PAR PROXY GERMANY\tGermany orders it",
+    ),
+    (
+        "A Par Vollmacht an England",
+        "ok\tA PAR PROXY ENGLAND\tEngland orders it",
+    ),
+    (
+        "A Mar procuration par Angleterre",
+        "ok\tA MAR PROXY ENGLAND\tEngland orders it",
+    ),
+    (
+        "Pariz is proxied to Italy",
+        "fixed\tA PAR PROXY ITALY\tread as “Paris is proxied to Italy”",
+    ),
+    (
+        "A Mun proxy England",
+        "void\tA MUN PROXY ENGLAND\tnot France's unit",
+    ),
+    (
+        "A Par proxy France",
+        "void\tA PAR PROXY FRANCE\tname the other power",
+    ),
+];
+
 #[test]
 fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
     let read = |set: &[&str], line: &str| meaning(set, line).to_string();
-    for (line, known) in [
-        (
-            "A Par proxy England",
-            "ok\tA PAR PROXY ENGLAND\tEngland orders it",
-        ),
-        (
-            "A Par by England’s order",
-            "ok\tA PAR PROXY ENGLAND\tEngland orders it",
-        ),
-        (
-            "A Mar, proxy England",
-            "ok\tA MAR PROXY ENGLAND\tEngland orders it",
-        ),
-        (
-            "proxy A Par to the Germans",
-            "ok\tA PAR PROXY GERMANY\tGermany orders it",
-        ),
-        (
-            "Proxy: army Paris to Germany",
-            "ok\tA PAR PROXY GERMANY\tGermany orders it",
-        ),
-        (
-            "A Par Vollmacht an England",
-            "ok\tA PAR PROXY ENGLAND\tEngland orders it",
-        ),
-        (
-            "A Mar procuration par Angleterre",
-            "ok\tA MAR PROXY ENGLAND\tEngland orders it",
-        ),
-        (
-            "Pariz is proxied to Italy",
-            "fixed\tA PAR PROXY ITALY\tread as “Paris is proxied to Italy”",
-        ),
-        (
-            "A Mun proxy England",
-            "void\tA MUN PROXY ENGLAND\tnot France's unit",
-        ),
-        (
-            "A Par proxy France",
-            "void\tA PAR PROXY FRANCE\tname the other power",
-        ),
-    ] {
+    for (line, known) in PROXIES {
         for set in ["4.E.5=a", "4.E.5=b"] {
             assert_eq!(read(&[set], line), known, "{line}");
         }

@@ -121,22 +121,26 @@ fn provinces(map: &Map) -> Table {
     table
 }
 
+/// Returns the name of the province with a code.
+fn name(map: &Map, code: &str) -> String {
+    let info = map.province_by_code(code).map(|at| map.info(at));
+    info.map_or_else(|| code.to_owned(), |info| info.name.clone())
+}
+
+/// Returns the name of the power with a key.
+fn power(map: &Map, key: &str) -> String {
+    let info = map.power_by_key(key).map(|power| map.power(power));
+    info.map_or_else(|| key.to_owned(), |info| info.name.clone())
+}
+
 /// Returns the board's differences from the standard one, a sentence each.
 fn rules(map: &Map, file: &MapFile) -> Vec<String> {
+    [of_centers(map, file), of_moves(map, file)].concat()
+}
+
+/// Returns the differences in builds, centers, victory and the calendar.
+fn of_centers(map: &Map, file: &MapFile) -> Vec<String> {
     let rules = &file.rules;
-    let name = |code: &String| match map.province_by_code(code) {
-        Some(at) => map.info(at).name.clone(),
-        None => code.clone(),
-    };
-    let power = |key: &String| match map.power_by_key(key) {
-        Some(power) => map.power(power).name.clone(),
-        None => key.clone(),
-    };
-    let names = |all: &[String]| text::join(all.iter().map(name));
-    let pairs = |all: &[[String; 2]]| {
-        let pair = |[one, other]: &[String; 2]| format!("{} and {}", name(one), name(other));
-        text::list(all.iter().map(pair), "; ")
-    };
     let mut all = Vec::new();
     match map.terms().builds {
         BuildSites::Home => {}
@@ -156,9 +160,29 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
         ));
     }
     for (center, powers) in &rules.not_for {
-        let powers = text::join(powers.iter().map(power));
-        all.push(format!("{} doesn't count for {powers}.", name(center)));
+        let powers = text::join(powers.iter().map(|key| power(map, key)));
+        all.push(format!("{} doesn't count for {powers}.", name(map, center)));
     }
+    if let Some(emergency) = &rules.emergency {
+        all.push(format!(
+            "If {} has lost a home center but not all, it can build in {} too, and have {} more than centers.",
+            power(map, &emergency.power),
+            text::join(emergency.build_also.iter().map(|code| name(map, code))),
+            text::count(emergency.extra_units, "unit")
+        ));
+    }
+    all
+}
+
+/// Returns the differences in the ways and strengths of moves.
+fn of_moves(map: &Map, file: &MapFile) -> Vec<String> {
+    let rules = &file.rules;
+    let name = |code: &String| name(map, code);
+    let names = |all: &[String]| text::join(all.iter().map(name));
+    let pairs = |all: &[[String; 2]]| {
+        let pair = |[one, other]: &[String; 2]| format!("{} and {}", name(one), name(other));
+        text::list(all.iter().map(pair), "; ")
+    };
     let convoying = file
         .provinces
         .iter()
@@ -173,7 +197,9 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
         (&rules.neutral_armies, "Neutral armies, which hold, are in"),
     ];
     let listed = listed.into_iter().filter(|(places, _)| !places.is_empty());
-    all.extend(listed.map(|(places, what)| format!("{what} {}.", names(places))));
+    let mut all: Vec<String> = listed
+        .map(|(places, what)| format!("{what} {}.", names(places)))
+        .collect();
     if !rules.crossings.is_empty() {
         all.push(format!(
             "Armies cross water between {}.",
@@ -190,7 +216,7 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
     for railroad in &rules.railroad {
         all.push(format!(
             "Armies of {} can move along the railroad {}.",
-            power(&railroad.power),
+            power(map, &railroad.power),
             names(&railroad.line)
         ));
     }
@@ -211,13 +237,5 @@ fn rules(map: &Map, file: &MapFile) -> Vec<String> {
         let seasons = sea.frozen.iter().map(|season| season.name().to_lowercase());
         format!("{} is frozen in {}.", sea.name, text::join(seasons))
     }));
-    if let Some(emergency) = &rules.emergency {
-        all.push(format!(
-            "If {} has lost a home center but not all, it can build in {} too, and have {} more than centers.",
-            power(&emergency.power),
-            names(&emergency.build_also),
-            text::count(emergency.extra_units, "unit")
-        ));
-    }
     all
 }

@@ -81,9 +81,10 @@ impl Generator {
         let mut at = 1;
         for (factor, is_seeded) in rounds {
             let mixed = words[at] ^ spread(words[at - 1]).wrapping_mul(factor);
-            words[at] = match is_seeded {
-                true => mixed.wrapping_add(seed),
-                false => mixed.wrapping_sub(at as u32),
+            words[at] = if is_seeded {
+                mixed.wrapping_add(seed)
+            } else {
+                mixed.wrapping_sub(at as u32)
             };
             at += 1;
             if at == WORDS {

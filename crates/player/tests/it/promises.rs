@@ -97,35 +97,20 @@ fn orders_that_break_a_promise() {
         to: at(to),
         coast: None,
     };
-    let arm = Promise::Support {
+    let supported = |to| Promise::Support {
         by: at("ANK"),
         from: at("SEV"),
-        to: at("ARM"),
+        to: at(to),
     };
-    let hold = Promise::Support {
-        by: at("ANK"),
-        from: at("SEV"),
-        to: at("SEV"),
-    };
+    let (arm, hold) = (supported("ARM"), supported("SEV"));
+    let (empty, peace) = (Promise::Empty(at("BLA")), Promise::Peace(1902));
     let cases = [
-        (Promise::Empty(at("BLA")), turkey, "ANK", moves("BLA"), true),
-        (
-            Promise::Empty(at("BLA")),
-            turkey,
-            "ANK",
-            moves("ARM"),
-            false,
-        ),
-        (Promise::Peace(1902), turkey, "ANK", moves("BLA"), false),
-        (Promise::Peace(1902), turkey, "ANK", moves("SEV"), true),
-        (
-            Promise::Peace(1902),
-            turkey,
-            "ANK",
-            support("CON", "SEV"),
-            true,
-        ),
-        (Promise::Peace(1902), russia, "SEV", moves("RUM"), false),
+        (empty, turkey, "ANK", moves("BLA"), true),
+        (empty, turkey, "ANK", moves("ARM"), false),
+        (peace, turkey, "ANK", moves("BLA"), false),
+        (peace, turkey, "ANK", moves("SEV"), true),
+        (peace, turkey, "ANK", support("CON", "SEV"), true),
+        (peace, russia, "SEV", moves("RUM"), false),
         (arm, turkey, "ANK", support("SEV", "ARM"), false),
         (arm, turkey, "ANK", support("SMY", "ARM"), true),
         (arm, turkey, "ANK", Order::Hold, true),

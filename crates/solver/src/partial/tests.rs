@@ -2,7 +2,6 @@
 
 use chancery_core::board::{Id, Position, PowerSet, UnitKind};
 use chancery_core::rules::{Rulebook, Rules};
-use std::cmp::Ordering;
 
 use testing::dice::Dice;
 
@@ -30,6 +29,48 @@ fn position(map: &Map, dice: &mut Dice, count: usize) -> Option<Position> {
     Some(position)
 }
 
+/// Returns a random goal that is about some of the units and provinces near them.
+fn goal(map: &Map, units: &[Unit], dice: &mut Dice) -> Goal {
+    let mut near = || {
+        let at = map.province(units[dice.roll(units.len())].location);
+        let near: Vec<Province> = map.neighbors(at).iter().chain([at]).collect();
+        map.code(near[dice.roll(near.len())]).to_owned()
+    };
+    let code = near();
+    let unit = map.code(map.province(units[dice.roll(units.len())].location));
+    let goal = match dice.roll(8) {
+        0 => format!("hold {code}"),
+        1 => format!("take {code} | dislodge {unit}"),
+        2 => format!("keepout {code}"),
+        3 => format!("empty {code}"),
+        4 => format!("destroy {unit}"),
+        5 => format!("dislodge {unit}"),
+        6 => format!("hold {code} & take {code}"),
+        _ => format!("safe {unit}"),
+    };
+    let Ok(Aim::Goal(goal)) = Aim::read(map, &goal) else {
+        panic!("{goal}");
+    };
+    goal
+}
+
+/// Returns orders for all units of a side, of which the first ones are given and the next one is limited to a range.
+fn completed(
+    units: &[(Province, Vec<Order>)],
+    begun: &PartialSet<'_>,
+    dice: &mut Dice,
+) -> Vec<u16> {
+    let rest = &units[begun.set.len()..];
+    let rest = rest.iter().enumerate().map(|(number, (_, orders))| {
+        if number == 0 && !begun.next.is_empty() {
+            begun.next.start + dice.roll(begun.next.len()) as u16
+        } else {
+            dice.roll(orders.len()) as u16
+        }
+    });
+    begun.set.iter().copied().chain(rest).collect()
+}
+
 /// Returns the number of positions to try: 20 times `CHANCERY_POSITIONS`, or 20,000.
 fn count_of_positions() -> usize {
     let count = std::env::var("CHANCERY_POSITIONS");
@@ -49,25 +90,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         };
         tried += 1;
         let units: Vec<Unit> = position.units().collect();
-        let code = |dice: &mut Dice| {
-            let at = map.province(units[dice.roll(units.len())].location);
-            let near: Vec<Province> = map.neighbors(at).iter().chain([at]).collect();
-            map.code(near[dice.roll(near.len())]).to_owned()
-        };
-        let unit = map.code(map.province(units[dice.roll(units.len())].location));
-        let goal = match dice.roll(8) {
-            0 => format!("hold {}", code(&mut dice)),
-            1 => format!("take {} | dislodge {unit}", code(&mut dice)),
-            2 => format!("keepout {}", code(&mut dice)),
-            3 => format!("empty {}", code(&mut dice)),
-            4 => format!("destroy {unit}"),
-            5 => format!("dislodge {unit}"),
-            6 => format!("hold {0} & take {0}", code(&mut dice)),
-            _ => format!("safe {unit}"),
-        };
-        let Ok(Aim::Goal(goal)) = Aim::read(map, &goal) else {
-            panic!("{goal}");
-        };
+        let goal = goal(map, &units, &mut dice);
         let rules: Rules = Rulebook::ALL[dice.roll(Rulebook::ALL.len())].rules();
         let ctx = LegalityContext::new(map, &position, &rules);
         let mut game = MovementGame::new(ctx, &side, &goal, 1, Sequence::BOTH[0], None);
@@ -90,11 +113,11 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
                 *next = start as u16..(start + 1 + dice.roll(orders.len() - start)) as u16;
             }
         }
-        let [own_begun, enemy_begun] = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
+        let begun = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
             set: &set[..known[side]],
             next: next[side].clone(),
         });
-        let Some(outcome) = partial.outcome(own_begun, enemy_begun) else {
+        let Some(outcome) = partial.outcome(begun[0].clone(), begun[1].clone()) else {
             continue;
         };
         certain[usize::from(outcome)] += 1;
@@ -111,23 +134,8 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         };
         let mut solver = Solver::new(map, &rules, side, &goal, &|| false);
         for _ in 0..60 {
-            let mut complete = |set: &[u16], known: usize, side: Side| -> Vec<u16> {
-                let units = game.units[side as usize].iter().zip(set).enumerate();
-                let chosen =
-                    units.map(
-                        |(number, ((_, orders), &choice))| match number.cmp(&known) {
-                            Ordering::Less => choice,
-                            Ordering::Equal if !next[side as usize].is_empty() => {
-                                let next = &next[side as usize];
-                                next.start + dice.roll(next.len()) as u16
-                            }
-                            _ => dice.roll(orders.len()) as u16,
-                        },
-                    );
-                chosen.collect()
-            };
-            let own = complete(&own, known[0], Side::Own);
-            let enemy = complete(&enemy, known[1], Side::Enemy);
+            let own = completed(&game.units[0], &begun[0], &mut dice);
+            let enemy = completed(&game.units[1], &begun[1], &mut dice);
             let value = solver.payoff(&state, &mut game, &own, &enemy);
             let orders = |side, set: &[u16]| {
                 let orders = game.orders_of(side, set);

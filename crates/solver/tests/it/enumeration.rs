@@ -199,6 +199,38 @@ fn reached(map: &Map, case: &Case, adjudicator: &mut Adjudicator, orders: &Order
     case.goal.split('&').all(clause)
 }
 
+/// Checks an answer against the table of all pairs of order sets, and returns its number: guaranteed, impossible, gamble.
+fn check(
+    answer: &Answer,
+    sets: &[Vec<SideOrders>; 2],
+    table: &[Vec<bool>],
+    context: &str,
+) -> usize {
+    let always = |row: usize| table[row].iter().all(|&it| it);
+    let never = |reply: usize| table.iter().all(|row| !row[reply]);
+    let is_sure = (0..table.len()).any(always);
+    let is_lost = (0..sets[1].len()).any(never);
+    // the solver's sets are among the enumerated ones
+    let number = |side: usize, orders| sets[side].iter().position(|set| set == orders);
+    let (is_true, number) = match answer {
+        Answer::Guaranteed { orders, .. } => (is_sure && number(0, orders).is_some_and(always), 0),
+        Answer::Impossible { refutation, .. } => {
+            (is_lost && number(1, refutation).is_some_and(never), 1)
+        }
+        Answer::Gamble {
+            value,
+            mix,
+            against,
+        } => {
+            prove(sets, table, value.approximate, [mix, against]);
+            (!is_sure && !is_lost, 2)
+        }
+        Answer::Unknown { .. } => panic!("{context}: unknown"),
+    };
+    assert!(is_true, "{context}: {answer:?}");
+    number
+}
+
 #[test]
 fn answers_are_those_of_plain_enumeration() {
     let map = Map::standard();
@@ -244,8 +276,6 @@ fn answers_are_those_of_plain_enumeration() {
         tried += 1;
         let sets = lists.map(|units| products(&units));
         let table = table(map, &case, &sets);
-        let is_sure = table.iter().any(|row| row.iter().all(|&it| it));
-        let is_lost = (0..sets[1].len()).any(|reply| table.iter().all(|row| !row[reply]));
         let (answer, _) = solver::solve(&problem, |_| false).expect("an answer");
         let units: Vec<String> = case
             .position
@@ -253,37 +283,7 @@ fn answers_are_those_of_plain_enumeration() {
             .map(|unit| format!("{} {}", map.power(unit.power).key, unit.code(map)))
             .collect();
         let context = format!("{} {units:?}, {:?}", case.goal, case.side);
-        match &answer {
-            Answer::Guaranteed { orders, .. } => {
-                assert!(is_sure, "{context}: {answer:?}");
-                // the solver's sets are among the enumerated ones
-                let number = sets[0].iter().position(|set| set == orders).expect("a set");
-                assert!(table[number].iter().all(|&it| it), "{context}: {answer:?}");
-                answers[0] += 1;
-            }
-            Answer::Impossible { refutation, .. } => {
-                assert!(is_lost, "{context}: {answer:?}");
-                let number = sets[1]
-                    .iter()
-                    .position(|set| set == refutation)
-                    .expect("a set");
-                assert!(
-                    table.iter().all(|row| !row[number]),
-                    "{context}: {answer:?}"
-                );
-                answers[1] += 1;
-            }
-            Answer::Gamble {
-                value,
-                mix,
-                against,
-            } => {
-                assert!(!is_sure && !is_lost, "{context}: {answer:?}");
-                prove(&sets, &table, value.approximate, [mix, against]);
-                answers[2] += 1;
-            }
-            Answer::Unknown { .. } => panic!("{context}: unknown"),
-        }
+        answers[check(&answer, &sets, &table, &context)] += 1;
     }
     println!("{tried} positions: guaranteed, impossible, gamble: {answers:?}");
     assert!(answers.iter().all(|&count| count > 0), "{answers:?}");

@@ -153,25 +153,18 @@ fn draws_every_kind_of_order_and_result() {
         location: place("BUR"),
         ..unit
     });
-    let waters = [at("ENG"), at("NTH"), at("NWG")].into_iter().collect();
+    let through = [at("ENG"), at("NTH"), at("NWG")].into_iter().collect();
+    let moves = |from, to, through| OrderShape::Move {
+        from: at(from),
+        to: place(to),
+        through,
+    };
     let shapes = [
         OrderShape::Hold { at: at("PAR") },
-        OrderShape::Move {
-            from: at("BRE"),
-            to: place("NWY"),
-            through: waters,
-        },
-        OrderShape::Move {
-            from: at("MAR"),
-            to: place("SPA/NC"),
-            through: Default::default(),
-        },
+        moves("BRE", "NWY", through),
+        moves("MAR", "SPA/NC", Default::default()),
         // to its own province, by a convoy that leads nowhere
-        OrderShape::Move {
-            from: at("PAR"),
-            to: place("PAR"),
-            through: waters,
-        },
+        moves("PAR", "PAR", through),
         OrderShape::SupportHold {
             from: at("MUN"),
             of: at("BER"),

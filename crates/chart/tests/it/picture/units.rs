@@ -16,9 +16,10 @@ fn crowded(map: &Map) -> Vec<Scene> {
             }
             let place = info.coasts.get(turn).copied();
             let location: Location = place.unwrap_or(province.location());
-            let kind = match map.can_stand(UnitKind::Fleet, location) {
-                true => UnitKind::Fleet,
-                false => UnitKind::Army,
+            let kind = if map.can_stand(UnitKind::Fleet, location) {
+                UnitKind::Fleet
+            } else {
+                UnitKind::Army
             };
             let unit = |power| Unit {
                 power,

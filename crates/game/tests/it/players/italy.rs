@@ -54,6 +54,32 @@ fn italy_is_closed_until_it_joins() {
     );
 }
 
+/// Changes of a save, and the fault that each is reported with.
+const FAULTS: [(&str, &str, &str); 6] = [
+    ("winner = 2", "winner = 3", "unknown seat 3"),
+    (
+        "[toss]\nwinner = 2\ncoin = \"table\"\n",
+        "",
+        "the coin is tossed before this phase",
+    ),
+    (
+        "joins = 1915",
+        "joins = 1916",
+        "before the adjustments of 1915",
+    ),
+    ("coin = \"table\"", "coin = \"magic\"", "magic"),
+    (
+        "power = \"ITALY\"",
+        "power = \"GERMANY\"",
+        "Germany is not played, and has a seat",
+    ),
+    (
+        "power = \"ITALY\"",
+        "power = \"SPAIN\"",
+        "unknown power `SPAIN`",
+    ),
+];
+
 /// Plays the year 1914 for two, with the coin toss, and the spring in which Italy joins.
 #[test]
 fn italy_joins_the_winner_of_the_toss_in_1915() {
@@ -113,27 +139,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     );
 
     // each error is reported with its line
-    let toss = "[toss]\nwinner = 2\ncoin = \"table\"\n";
-    for (from, to, what) in [
-        ("winner = 2", "winner = 3", "unknown seat 3"),
-        (toss, "", "the coin is tossed before this phase"),
-        (
-            "joins = 1915",
-            "joins = 1916",
-            "before the adjustments of 1915",
-        ),
-        ("coin = \"table\"", "coin = \"magic\"", "magic"),
-        (
-            "power = \"ITALY\"",
-            "power = \"GERMANY\"",
-            "Germany is not played, and has a seat",
-        ),
-        (
-            "power = \"ITALY\"",
-            "power = \"SPAIN\"",
-            "unknown power `SPAIN`",
-        ),
-    ] {
+    for (from, to, what) in FAULTS {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text);
         let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
