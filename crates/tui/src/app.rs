@@ -81,18 +81,18 @@ impl App {
 
     /// Returns the theme in force.
     pub fn theme(&self) -> Theme {
-        let (settings, sight) = &self.styled;
-        self.shared.means.theme(settings, *sight)
+        let (settings, vision) = &self.styled;
+        self.shared.means.theme(settings, *vision)
     }
 
     /// Applies changed settings.
     fn restyle(&mut self) {
-        let sight = self.base().traits().vision;
+        let vision = self.base().traits().vision;
         let settings = &self.shared.settings;
-        if self.styled.1 == sight && self.styled.0 == *settings {
+        if self.styled.1 == vision && self.styled.0 == *settings {
             return;
         }
-        let (before, _) = std::mem::replace(&mut self.styled, (settings.clone(), sight));
+        let (before, _) = std::mem::replace(&mut self.styled, (settings.clone(), vision));
         if before.motion != settings.motion {
             self.clock = settings.motion.is_on().then_some(Duration::ZERO);
         }
@@ -162,7 +162,7 @@ impl App {
             Message::Paste(text) => self.event(Event::Paste(text)),
             Message::Click(click) => self.event(Event::Click(click)),
             Message::Command(command) => self.command(command),
-            Message::Look(sight) => self.shared.camera.look(sight),
+            Message::Look(view) => self.shared.camera.look(view),
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
@@ -176,7 +176,7 @@ impl App {
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
             Message::Slow => self.end_motion(SLOW),
-            Message::Kept(kept) => self.kept(kept),
+            Message::BranchSaved(saved) => self.branch_saved(saved),
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),

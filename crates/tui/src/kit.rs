@@ -4,6 +4,7 @@ pub mod big_text;
 pub mod click_areas;
 pub mod clipboard;
 pub mod digits;
+pub mod form;
 pub mod house_rule_text;
 pub mod list;
 pub mod motion;

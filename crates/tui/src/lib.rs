@@ -41,6 +41,7 @@ pub use map::cache::MapCache;
 pub use map::click::{Click, ClickAction};
 pub use screens::effect::{Effect, LoadPurpose, RandomPurpose};
 pub use session::background::{BackgroundAnswer, BackgroundTask};
+pub use session::failure::Failure;
 pub use session::files::FileToWrite;
 pub use session::puzzles::{PUZZLES, Puzzle, PuzzleKind};
 pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};

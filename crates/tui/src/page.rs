@@ -135,6 +135,13 @@ impl ListRow {
         }
     }
 
+    /// Returns clickable rows, one of which is selected.
+    pub fn choices(rows: impl IntoIterator<Item = Row>, selected: usize) -> Vec<Self> {
+        let rows = rows.into_iter().enumerate();
+        rows.map(|(number, row)| ListRow::from(row).choice(number, selected))
+            .collect()
+    }
+
     /// Makes the row selected or not.
     #[must_use]
     pub fn selected_if(self, selected: bool) -> Self {

@@ -3,6 +3,7 @@
 pub mod alone;
 pub mod background;
 pub mod computers;
+pub mod failure;
 pub mod files;
 pub mod film;
 pub mod flow;
@@ -30,6 +31,7 @@ use std::time::Duration;
 use crate::kit::{Row, Tone};
 use crate::session::alone::AloneChoice;
 use crate::session::computers::Computers;
+use crate::session::failure::Failure;
 use crate::session::files::GameSnapshot;
 use crate::session::passphrases::UnlockedSeat;
 use crate::session::programs::Programs;
@@ -56,7 +58,7 @@ pub enum SaveState {
     /// The game was changed and will be written.
     Changed,
     /// The game couldn't be written, for this reason.
-    Failed(String),
+    Failed(Failure),
 }
 
 /// The delay before a failed save is repeated.
@@ -124,7 +126,7 @@ pub struct Session {
     /// The phase of the turn clock.
     pub(super) clock_phase: ClockPhase,
     /// Random bytes for the next passphrase or fingerprint, or the reason why there are none.
-    pub random: Option<Result<RandomBytes, String>>,
+    pub random: Option<Result<RandomBytes, Failure>>,
     /// The key of the seat that is writing, if it has a passphrase.
     pub(super) unlocked: Option<UnlockedSeat>,
     /// The tasks of the computer players.
@@ -304,12 +306,12 @@ impl Session {
     fn save(&mut self) {
         match self.encrypt_orders() {
             Ok(()) => self.saving = SaveState::Changed,
-            Err(error) => self.saved(Err(error.to_string())),
+            Err(error) => self.saved(Err(error.into())),
         }
     }
 
     /// Records the result of a save.
-    pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
+    pub(super) fn saved(&mut self, saved: Result<PathBuf, Failure>) {
         self.retry = RETRY;
         self.saving = match saved {
             Ok(path) => {
@@ -349,7 +351,7 @@ impl Session {
         let SaveState::Failed(reason) = &self.saving else {
             return None;
         };
-        let reason = reason.lines().next().unwrap_or_default();
+        let reason = reason.summary();
         // omit the folder, which is long and known
         let (path, why) = reason.split_once(": ").unwrap_or(("", reason));
         let name = Path::new(path).file_name().unwrap_or_default();

@@ -30,11 +30,13 @@ use crate::kit::style::DisplaySetup;
 use crate::kit::theme::Depth;
 use crate::kit::{Row, Tone};
 use crate::screens::LoadPurpose;
+use crate::session::failure::Failure;
+use crate::session::saved_games::LoadedSave;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
 use game::deadline::DeadlineRule;
 use game::settings::{Settings, ThemeName};
-use game::store::{SettingsFile, Store, StoreError};
+use game::store::{OpenGameFile, SettingsFile, Store, StoreError};
 use hosting::Hosting;
 use input::{Inbox, Piece};
 use loading::take;
@@ -119,7 +121,7 @@ pub enum TuiError {
     Table(#[from] TableError),
     /// The user quit, although the game couldn't be saved.
     #[error("the last changes of the game weren't saved: {0}")]
-    Unsaved(String),
+    Unsaved(Failure),
 }
 
 /// Runs the program until the user quits.
@@ -128,33 +130,19 @@ pub enum TuiError {
 /// Returns an error if there is no terminal, the game to open can't be read, the terminal fails, or the user
 /// quits a game that couldn't be saved.
 pub fn run(options: Options) -> Result<(), TuiError> {
-    let Options {
-        mut settings,
-        theme,
-        ..
-    } = options;
+    let mut settings = options.settings.clone();
     let mut means = DisplaySetup {
         terminal: capability::in_force(&mut settings, options.color, options.look),
-        own: theme,
+        own: options.theme.clone(),
     };
     let store = Store::open(options.saves.as_deref())?;
-    let (held, mut opened) = match options.open.as_deref().map(take).transpose()? {
-        Some((held, opened)) => (held, Some(opened)),
-        None => (None, None),
-    };
-    let rule = options
-        .table
-        .as_ref()
-        .and_then(|table| table.deadline.clone());
-    if let (Some(rule), Some(opened)) = (rule, &mut opened) {
-        opened.game.set_deadline(rule);
-    }
+    let (held, opened) = open(&options)?;
     let inbox = Inbox::new();
-    let drawn = inbox.sender(0);
     let is_headless = options.table.as_ref().is_some_and(|table| table.headless);
     let terminal = if is_headless {
         None
     } else {
+        let drawn = inbox.sender(0);
         let terminal = Terminal::start(settings.mouse, move || drawn.send(Piece::Drawn))?;
         inbox.read_terminal()?;
         Some(terminal)
@@ -166,8 +154,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         held,
         inbox,
         programs: None,
-        settings_file: options.settings_file,
-        began: settings.clone(),
+        settings_file: options.settings_file.clone(),
+        initial_settings: settings.clone(),
         places: vec![Place::new(0, app, terminal, capability::may_be_asked())],
         options: options.table.clone().unwrap_or_default(),
         hosting: Hosting::default(),
@@ -182,20 +170,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         means.terminal.light = chart::Theme::is_light_ground(color);
     }
     let app = &mut program.places[0].app;
-    app.shared.notice = means.own.as_ref().and_then(notice);
-    let file = program.settings_file.as_ref().map(SettingsFile::path);
-    if let (Some(first), Some(path)) = (options.faults.first(), file) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
-        app.shared.notify_in(Tone::Err, ignored);
-    }
-    app.shared.settings_file = SettingsReport {
-        path: file.map(Path::to_owned),
-        faults: options.faults,
-    };
-    app.shared.keys = options.keys;
-    app.shared.no_clipboard = !capability::may_be_asked();
-    app.begin_with(settings, means);
+    set_up(app, &options, settings, means);
     if let Some(opened) = opened {
         let message = Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)));
         effects.extend(app.update(message));
@@ -210,9 +185,41 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     }
     program.run(effects)?;
     match program.places[0].app.unsaved() {
-        Some(reason) => Err(TuiError::Unsaved(reason.to_owned())),
+        Some(reason) => Err(TuiError::Unsaved(reason.clone())),
         None => Ok(()),
     }
+}
+
+/// Opens the saved game of the options, if there is one, with the deadlines of the table.
+fn open(options: &Options) -> Result<(Option<OpenGameFile>, Option<LoadedSave>), TuiError> {
+    let Some(path) = &options.open else {
+        return Ok((None, None));
+    };
+    let (held, mut opened) = take(path)?;
+    let table = options.table.as_ref();
+    if let Some(rule) = table.and_then(|table| table.deadline.clone()) {
+        opened.game.set_deadline(rule);
+    }
+    Ok((held, Some(opened)))
+}
+
+/// Sets up the state of the program by the options: the settings with their errors, the keys and the theme.
+fn set_up(app: &mut App, options: &Options, settings: Settings, means: DisplaySetup) {
+    let shared = &mut app.shared;
+    shared.notice = means.own.as_ref().and_then(notice);
+    let file = options.settings_file.as_ref().map(SettingsFile::path);
+    if let (Some(first), Some(path)) = (options.faults.first(), file) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
+        shared.notify_in(Tone::Err, ignored);
+    }
+    shared.settings_file = SettingsReport {
+        path: file.map(Path::to_owned),
+        faults: options.faults.clone(),
+    };
+    shared.keys = options.keys.clone();
+    shared.no_clipboard = !capability::may_be_asked();
+    app.begin_with(settings, means);
 }
 
 /// The time that the first frame waits for the terminal to report its background color.

@@ -177,8 +177,8 @@ impl App {
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
         let record = shown.and_then(|at| session.game().history().get(at));
         let turn = record.map(|record| record.turn());
-        let paper = FileToWrite::Paper(kind, turn, session.shown());
-        self.effects.push(Effect::Write(paper));
+        let file = FileToWrite::Printout(kind, turn, session.shown());
+        self.effects.push(Effect::Write(file));
     }
 
     /// Changes the tutorial's state and shows the resulting notice.

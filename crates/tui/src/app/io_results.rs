@@ -10,6 +10,7 @@ use crate::screens::table::question::Question;
 use crate::screens::{Effect, Event, LoadPurpose, RandomPurpose};
 use crate::session::Session;
 use crate::session::background::BackgroundAnswer;
+use crate::session::failure::Failure;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
@@ -36,7 +37,7 @@ impl App {
                     return self.shared.notify(notice);
                 }
                 BackgroundAnswer::Film(Err(error)) => {
-                    return self.fault(&format!("The film wasn't written: {error}"));
+                    return self.fault(format!("The film wasn't written: {error}"));
                 }
                 BackgroundAnswer::Programs(report) => {
                     if let Some(error) = session.keep_program_report(report) {
@@ -58,8 +59,8 @@ impl App {
         }
     }
 
-    pub(super) fn listed(&mut self, saves: Result<SavedGames, String>) {
-        let newest = saves.as_ref().ok().and_then(|saves| saves.kept.first());
+    pub(super) fn listed(&mut self, saves: Result<SavedGames, Failure>) {
+        let newest = saves.as_ref().ok().and_then(|saves| saves.games.first());
         if let (Some(newest), None, None) = (newest, &self.shared.last, &self.shared.session) {
             let load = Effect::Load(newest.path.clone(), LoadPurpose::Offer);
             self.effects.push(load);
@@ -69,7 +70,7 @@ impl App {
     }
 
     /// Stores the boards on which a new game can be played.
-    pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, String>>) {
+    pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, Failure>>) {
         let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
         self.shared.boards = boards.into_iter().flatten().collect();
         if let Some(Err(fault)) = faults.first() {
@@ -141,30 +142,30 @@ impl App {
     }
 
     /// Records the result of a save.
-    pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
+    pub(super) fn saved(&mut self, saved: Result<PathBuf, Failure>) {
         if let Some(session) = &mut self.shared.session {
             session.saved(saved);
         }
     }
 
     /// Shows the result of saving a what-if as a new game.
-    pub(super) fn kept(&mut self, kept: Result<PathBuf, String>) {
-        match kept {
+    pub(super) fn branch_saved(&mut self, saved: Result<PathBuf, Failure>) {
+        match saved {
             Ok(path) => {
                 self.event(Event::Saved);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let saved = Row::new()
+                let notice = Row::new()
                     .toned(Tone::Ok, "✓")
                     .text(" saved as ")
                     .bold(name);
-                self.shared.notice = Some(saved.dim("; it is among the saved games."));
+                self.shared.notice = Some(notice.dim("; it is among the saved games."));
             }
-            Err(error) => self.fault(&format!("not saved: {error}")),
+            Err(error) => self.fault(format!("not saved: {error}")),
         }
     }
 
     /// Shows the result of writing a file.
-    pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, String>) {
+    pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, Failure>) {
         match written {
             Ok(path) => self.shared.notify(file.notice(&path)),
             Err(error) => self.fault(&error),
@@ -172,7 +173,7 @@ impl App {
     }
 
     /// Stores the changed record of the player.
-    pub(super) fn recorded(&mut self, record: Result<PlayerRecord, String>) {
+    pub(super) fn recorded(&mut self, record: Result<PlayerRecord, Failure>) {
         if let Err(error) = &record {
             self.fault(error);
         }
@@ -182,7 +183,7 @@ impl App {
     }
 
     /// Stores random bytes, or the reason why there are none until they are needed.
-    pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, String>) {
+    pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, Failure>) {
         match (asker, bytes) {
             (RandomPurpose::Table, bytes) => {
                 if let Some(session) = &mut self.shared.session {
@@ -193,13 +194,14 @@ impl App {
                 self.event(Event::Random(Random::seeded(random::seed(&bytes))))
             }
             (RandomPurpose::Screen, Err(error)) => {
-                self.fault(&format!("Can't get random numbers: {error}"))
+                self.fault(format!("Can't get random numbers: {error}"))
             }
         }
     }
 
     /// Shows the first line of an error message, which is its summary.
-    pub(super) fn fault(&mut self, error: &str) {
+    pub(super) fn fault(&mut self, error: impl ToString) {
+        let error = error.to_string();
         let first = error.lines().next().unwrap_or_default();
         self.shared.notify_in(Tone::Err, first);
     }

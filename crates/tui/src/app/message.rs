@@ -10,6 +10,7 @@ use crate::map::view::MapView;
 use crate::screens::effect::DeadlineStep;
 use crate::screens::{LoadPurpose, RandomPurpose};
 use crate::session::background::BackgroundAnswer;
+use crate::session::failure::Failure;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::session::seats::Seats;
@@ -43,20 +44,20 @@ pub enum Message {
     /// The terminal is too slow for animations.
     Slow,
     /// The saved games were listed.
-    Listed(Result<SavedGames, String>),
+    Listed(Result<SavedGames, Failure>),
     /// The boards besides the built-in one were read; a board that can't be used has an error
     /// message.
-    Boards(Vec<Result<AvailableMap, String>>),
+    Boards(Vec<Result<AvailableMap, Failure>>),
     /// A saved game was read.
     Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
     /// The game was written to disk, or writing failed.
-    Saved(Result<PathBuf, String>),
+    Saved(Result<PathBuf, Failure>),
     /// A branch was saved as a game, or saving failed.
-    Kept(Result<PathBuf, String>),
+    BranchSaved(Result<PathBuf, Failure>),
     /// An order sheet was read from a file, or reading failed.
-    SheetRead(Result<String, String>),
+    SheetRead(Result<String, Failure>),
     /// Random bytes from the system, or the reason why there are none.
-    Random(RandomPurpose, Result<RandomBytes, String>),
+    Random(RandomPurpose, Result<RandomBytes, Failure>),
     /// The date for a change of the deadline.
     Deadline(DeadlineStep, Timestamp),
     /// The game was changed at another place of the table.
@@ -64,7 +65,7 @@ pub enum Message {
     /// The seats of the table have new players.
     Seats(Seats),
     /// Others can join the table under this name, or can't for a reason.
-    Hosted(Result<String, String>),
+    Hosted(Result<String, Failure>),
     /// A seat is free, and its orders of this phase are discarded.
     Freed(SeatId),
     /// The table refuses something or reports an error, in these words.
@@ -72,9 +73,9 @@ pub enum Message {
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
     /// The record of the player after an addition, or why it wasn't changed.
-    Recorded(Result<PlayerRecord, String>),
+    Recorded(Result<PlayerRecord, Failure>),
     /// A file was written, or writing failed.
-    Written(FileToWrite, Result<PathBuf, String>),
+    Written(FileToWrite, Result<PathBuf, Failure>),
 }
 
 impl Message {

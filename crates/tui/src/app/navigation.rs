@@ -25,13 +25,14 @@ use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
 use crate::screens::{Destination, Effect, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen};
 use crate::session::alone::AloneChoice;
+use crate::session::failure::Failure;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::puzzles::Puzzle;
 use crate::session::samples::Sample;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, SaveState, Session, TableChange};
-use chancery_core::board::Province;
+use chancery_core::board::{Power, Province};
 use game::tutorial::Tutorial;
 use game::{Branch, Game, Mode, SeatId};
 use std::sync::Arc;
@@ -43,9 +44,8 @@ impl App {
         }
         match go {
             Goto::Start => {
-                self.close_session();
+                self.at_start();
                 self.shared.last = None;
-                self.stack = vec![Box::new(Start::default())];
                 self.effects.push(Effect::List(ListDetail::Names));
             }
             Goto::NewGame(mode) => {
@@ -54,20 +54,10 @@ impl App {
                 self.at_start();
                 self.open_setup(setup);
             }
-            Goto::Alone => {
-                let last = self.shared.last_alone();
-                self.set_up_alone(last, None);
-            }
-            Goto::PlayOn(game, power) => {
-                let last = self.shared.last_alone();
-                let level = last.and_then(|last| last.level);
-                let map = Arc::clone(game.map());
-                let choice = AloneChoice { power, level, map };
-                self.set_up_alone(Some(choice), Some(*game));
-            }
+            Goto::Alone => self.set_up_alone(self.shared.last_alone(), None),
+            Goto::PlayOn(game, power) => self.play_on(*game, power),
             Goto::Rematch => {
-                let session = self.shared.session.as_ref();
-                let last = session.and_then(|session| AloneChoice::of(session.game()));
+                let last = self.shared.game().and_then(AloneChoice::of);
                 self.set_up_alone(last, None);
                 self.command(Command::Accept);
             }
@@ -77,19 +67,10 @@ impl App {
             }
             Goto::FirstGame => self.first_game(),
             Goto::Puzzle(puzzle) => self.puzzle(*puzzle),
-            Goto::OtherPuzzle(command) => {
-                let session = self.shared.session.as_ref();
-                let puzzle = session.and_then(|session| session.puzzle.as_ref());
-                let record = self.shared.player_record();
-                let own = record.map_or(&[][..], |(record, _)| &record.puzzles);
-                if let Some(next) = puzzle.and_then(|it| it.beside(command == Command::Later, own))
-                {
-                    self.puzzle(next);
-                }
-            }
+            Goto::OtherPuzzle(command) => self.other_puzzle(command == Command::Later),
             Goto::List => {
                 self.at_start();
-                self.stack.push(Box::new(Open::default()));
+                self.push(Open::default());
                 self.effects.push(Effect::List(ListDetail::Phases));
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
@@ -99,15 +80,7 @@ impl App {
                 Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
                 None => self.at_start(),
             },
-            Goto::Begin(game) => {
-                let drawing = self.shared.drawing_of(game.map());
-                self.close_session();
-                if AloneChoice::of(&game).is_none() {
-                    self.shared.last_shared = Some((*game).clone());
-                }
-                self.sit_down(Session::new(*game, drawing));
-                self.play();
-            }
+            Goto::Begin(game) => self.begin(*game),
             Goto::Play => self.play(),
             Goto::PlayWithout => {
                 if let Some(session) = &mut self.shared.session {
@@ -115,29 +88,74 @@ impl App {
                 }
                 self.play();
             }
-            Goto::ReadFile(context) => self.stack.push(Box::new(Palette::to_read(context))),
-            Goto::WhatIf(author) => {
-                self.open_beside(|it| Some(Box::new(WhatIf::present(it, author)?)));
-            }
+            Goto::ReadFile(context) => self.push(Palette::to_read(context)),
+            Goto::WhatIf(author) => self.push_any(|it| WhatIf::present(it, author)),
             Goto::Prove(author, unit) => self.prove(author, unit),
-            Goto::Advice(power) => self.stack.push(Box::new(AdviceView::new(power))),
-            Goto::Attendance(seat) => {
-                self.open_beside(|it| Some(Box::new(AttendanceList::at(it, seat))));
-            }
+            Goto::Advice(power) => self.push(AdviceView::new(power)),
+            Goto::Attendance(seat) => self.push_any(|it| Some(AttendanceList::at(it, seat))),
             Goto::Forget(seat) => self.forget(seat),
-            Goto::LookBack(record) => {
-                self.play();
-                if let Some(session) = &self.shared.session {
-                    if let Some(results) = Results::past(session, record) {
-                        self.stack.push(Box::new(results));
-                    }
-                    self.shared.notice = Some(match session.undoable() {
-                        Some(_) => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
-                        None => Row::new().bold("Correction undone."),
-                    });
-                }
-            }
+            Goto::LookBack(record) => self.look_back_at(record),
             Goto::Leave => self.quit(),
+        }
+    }
+
+    /// Opens a screen on top.
+    pub(super) fn push(&mut self, screen: impl Screen + 'static) {
+        self.stack.push(Box::new(screen));
+    }
+
+    /// Opens a screen of the game on top, if there is one.
+    pub(super) fn push_any<S: Screen + 'static>(
+        &mut self,
+        open: impl FnOnce(&Session) -> Option<S>,
+    ) {
+        if let Some(screen) = self.shared.session.as_ref().and_then(open) {
+            self.push(screen);
+        }
+    }
+
+    /// Sets up a game against the computer that goes on from the current position of `game`.
+    fn play_on(&mut self, game: Game, power: Option<Power>) {
+        let last = self.shared.last_alone();
+        let choice = AloneChoice {
+            power,
+            level: last.and_then(|last| last.level),
+            map: Arc::clone(game.map()),
+        };
+        self.set_up_alone(Some(choice), Some(game));
+    }
+
+    /// Opens the puzzle after the current one, or the one before.
+    fn other_puzzle(&mut self, is_after: bool) {
+        let session = self.shared.session.as_ref();
+        let puzzle = session.and_then(|session| session.puzzle.as_ref());
+        let record = self.shared.player_record();
+        let own = record.map_or(&[][..], |(record, _)| &record.puzzles);
+        if let Some(next) = puzzle.and_then(|it| it.beside(is_after, own)) {
+            self.puzzle(next);
+        }
+    }
+
+    /// Begins a new game.
+    fn begin(&mut self, game: Game) {
+        let drawing = self.shared.drawing_of(game.map());
+        self.close_session();
+        if AloneChoice::of(&game).is_none() {
+            self.shared.last_shared = Some(game.clone());
+        }
+        self.sit_down(Session::new(game, drawing));
+        self.play();
+    }
+
+    /// Shows the results of a past phase after a correction or its undoing.
+    fn look_back_at(&mut self, record: usize) {
+        self.play();
+        self.push_any(|session| Results::past(session, record));
+        if let Some(session) = &self.shared.session {
+            self.shared.notice = Some(match session.undoable() {
+                Some(_) => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
+                None => Row::new().bold("Correction undone."),
+            });
         }
     }
 
@@ -146,10 +164,9 @@ impl App {
     fn last_shared_game(&self) -> Option<&Game> {
         let is_game = |session: &&Session| session.lesson.is_none() && session.puzzle.is_none();
         let session = self.shared.session.as_ref().filter(is_game);
-        let last = self.shared.last.as_ref().map(|last| &last.game);
         let games = [
             session.map(Session::game),
-            last,
+            self.shared.last.as_ref().map(|last| &last.game),
             self.shared.last_shared.as_ref(),
         ];
         let mut games = games.into_iter().flatten();
@@ -168,7 +185,7 @@ impl App {
 
     /// Opens the setup of a new game, which needs the boards and a seed for its opponents.
     fn open_setup(&mut self, setup: NewGameScreen) {
-        self.stack.push(Box::new(setup));
+        self.push(setup);
         self.effects.push(Effect::Boards);
         self.effects.push(Effect::Random(RandomPurpose::Screen));
     }
@@ -182,21 +199,13 @@ impl App {
             return;
         };
         session.saving = SaveState::Saved;
-        if let Some(results) = Results::past(session, 0) {
-            self.stack.push(Box::new(results));
-            let about = match session.game().notes() {
-                0 => "A sample game.".to_owned(),
-                notes => format!("A sample game with notes on {notes} phases."),
-            };
-            let row = Row::new().bold(about).key("  PgDn").dim(" goes on");
-            self.shared.notice = Some(row.key("  Esc").dim(" leaves the replay"));
-        }
-    }
-
-    /// Opens a screen of the game on top, if there is one.
-    fn open_beside(&mut self, open: impl FnOnce(&Session) -> Option<Box<dyn Screen>>) {
-        self.stack
-            .extend(self.shared.session.as_ref().and_then(open));
+        let about = match session.game().notes() {
+            0 => "A sample game.".to_owned(),
+            notes => format!("A sample game with notes on {notes} phases."),
+        };
+        self.push_any(|session| Results::past(session, 0));
+        let row = Row::new().bold(about).key("  PgDn").dim(" goes on");
+        self.shared.notice = Some(row.key("  Esc").dim(" leaves the replay"));
     }
 
     /// Opens a proof about a unit in the current phase, or says why there is none.
@@ -208,7 +217,7 @@ impl App {
         let branch = Branch::present(session.game(), &session.powers(author));
         let proof = branch.map(|branch| ProofView::new(session, branch, root, unit));
         match proof {
-            Some(Ok(proof)) => self.stack.push(Box::new(proof)),
+            Some(Ok(proof)) => self.push(proof),
             Some(Err(why)) => self.shared.notify(why),
             None => {}
         }
@@ -217,16 +226,13 @@ impl App {
     /// Leaves the game, after a question if it couldn't be saved.
     pub(super) fn ask_to_go(&mut self, go: Goto) {
         match self.unsaved() {
-            Some(reason) => {
-                let question = Question::unsaved(reason, go);
-                self.stack.push(Box::new(question));
-            }
+            Some(reason) => self.push(Question::unsaved(reason, go)),
             None => self.go(go),
         }
     }
 
     /// Returns why the game couldn't be saved, if that failed.
-    pub(crate) fn unsaved(&self) -> Option<&str> {
+    pub(crate) fn unsaved(&self) -> Option<&Failure> {
         match &self.shared.session.as_ref()?.saving {
             SaveState::Failed(reason) => Some(reason),
             SaveState::Saved | SaveState::Changed => None,
@@ -235,21 +241,18 @@ impl App {
 
     /// Quits, after a question if a game is in progress or couldn't be saved.
     pub(super) fn leave(&mut self) {
-        let playing =
-            self.shared.session.as_ref().is_some_and(|session| {
-                session.game().ending().is_none() && session.puzzle.is_none()
-            });
         let session = self.shared.session.as_ref();
-        let is_lesson = session.is_some_and(|session| session.lesson.is_some());
-        let reason = if is_lesson {
+        let is_playing =
+            session.is_some_and(|it| it.game().ending().is_none() && it.puzzle.is_none());
+        let reason = if session.is_some_and(|it| it.lesson.is_some()) {
             Some("The tutorial isn't saved.".to_owned())
         } else {
-            self.unsaved().map(str::to_owned)
+            self.unsaved().map(Failure::to_string)
         };
-        if !playing && reason.is_none() {
+        if !is_playing && reason.is_none() {
             return self.quit();
         }
-        self.stack.push(Box::new(Question::leave(reason)));
+        self.push(Question::leave(reason));
     }
 
     /// Quits, and saves the time that the clock has counted since the last save.
@@ -353,7 +356,7 @@ impl App {
     pub(super) fn set_up(&mut self) {
         if let Some(session) = &self.shared.session {
             match session.game().can_be_corrected() {
-                Ok(()) => self.stack.push(Box::new(Editor::of_game(session))),
+                Ok(()) => self.push(Editor::of_game(session)),
                 Err(why) => {
                     let reason = format!("{}.", why.message(session.game().map()));
                     self.shared.notify_in(Tone::Warn, reason);
@@ -419,7 +422,7 @@ impl App {
         }
         match self.shared.session.as_ref().map(Results::latest) {
             Some(Some(results)) => {
-                self.stack.push(Box::new(results));
+                self.push(results);
                 self.command(command);
             }
             Some(None) => self
@@ -483,7 +486,7 @@ impl App {
                 if self.top().traits().record.is_some() {
                     self.pop();
                 }
-                self.stack.push(Box::new(results));
+                self.push(results);
             }
             None => self.shared.notify(missing),
         }

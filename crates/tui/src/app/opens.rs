@@ -17,7 +17,7 @@ use crate::screens::phase::review::ReviewView;
 use crate::screens::phase::script::Script;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
-use crate::screens::table::ends::{Declare, TimeUp, Vote};
+use crate::screens::table::ends::{Declare, EndsError, TimeUp, Vote};
 use crate::screens::table::fingerprints::Fingerprints;
 use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
@@ -40,6 +40,37 @@ fn unplayed(session: &Session) -> Vec<Command> {
     without
 }
 
+/// The reason why a screen can't be opened, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+enum Refusal {
+    #[error("Fog of war hides this until the game is over.")]
+    Fog,
+    #[error("The orders of this phase have no fingerprints.")]
+    NoFingerprints,
+    #[error("No phase has been played yet.")]
+    NoPhase,
+    #[error("No phase has been played yet: there is nothing to compare.")]
+    NothingToCompare,
+    #[error("No one has joined this table yet.")]
+    NoGuests,
+    #[error(transparent)]
+    Ends(#[from] EndsError),
+}
+
+/// Returns the open vote, or a new one on what a command proposes.
+///
+/// # Errors
+/// Returns the reason why there can't be one.
+fn vote(session: &Session, command: Command) -> Result<Vote, EndsError> {
+    let game = session.game();
+    match (game.open_vote(), command) {
+        _ if !session.may_vote() => Err(EndsError::NoVoter),
+        (Some(vote), _) => Vote::join(session, vote.proposal),
+        (None, Command::ProposeDraw) => Vote::on_draw(game),
+        (None, _) => Vote::on_concession(game),
+    }
+}
+
 impl App {
     /// Opens the screen of a command, or shows why it can't be opened.
     pub(super) fn open_screen(&mut self, command: Command) {
@@ -50,7 +81,7 @@ impl App {
                     session.ask_review(session.reviewed_power());
                 }
             }
-            Err(why) => self.shared.notify(why),
+            Err(why) => self.shared.notify(why.to_string()),
         }
     }
 
@@ -58,13 +89,13 @@ impl App {
     /// a row here.
     ///
     /// # Errors
-    /// Returns a sentence with the reason why the screen can't be opened.
-    fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, String> {
+    /// Returns the reason why the screen can't be opened.
+    fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, Refusal> {
         let (context, _) = self.context();
         let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
         if command.is_hidden_in_fog() && session.is_some_and(|it| it.game().is_view()) {
-            return Err("Fog of war hides this until the game is over.".to_owned());
+            return Err(Refusal::Fog);
         }
         let screen: Box<dyn Screen> = match (command, session) {
             (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
@@ -82,12 +113,12 @@ impl App {
             (Command::Fingerprints, Some(session)) => {
                 let shown = self.top().traits().record.or(latest);
                 let screen = shown.and_then(|record| Fingerprints::new(session, record));
-                Box::new(screen.ok_or("The orders of this phase have no fingerprints.")?)
+                Box::new(screen.ok_or(Refusal::NoFingerprints)?)
             }
             (Command::Note, Some(session)) => {
                 let shown = self.top().traits().record.or(latest);
                 let screen = shown.and_then(|record| NoteLine::new(session, record));
-                Box::new(screen.ok_or("No phase has been played yet.")?)
+                Box::new(screen.ok_or(Refusal::NoPhase)?)
             }
             (Command::Propose, Some(session)) => {
                 let writer = session.lone_player().map_or(Author::Master, Author::Seat);
@@ -102,32 +133,23 @@ impl App {
             }
             (Command::Postcard, _) => Box::new(Summary::postcard()),
             (Command::Seats, Some(session)) if session.table_seats().uses.is_empty() => {
-                return Err("No one has joined this table yet.".to_owned());
+                return Err(Refusal::NoGuests);
             }
             (Command::Seats, Some(_)) => Box::new(Joining::default()),
             (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
-            (Command::ProposeDraw | Command::Concede, Some(session)) if !session.may_vote() => {
-                return Err("Only players vote.".to_owned());
+            (Command::ProposeDraw | Command::Concede, Some(session)) => {
+                Box::new(vote(session, command)?)
             }
-            (Command::ProposeDraw | Command::Concede, Some(session))
-                if let Some(vote) = session.game().open_vote() =>
-            {
-                Box::new(Vote::begun(session, vote.proposal)?)
-            }
-            (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),
-            (Command::Concede, Some(session)) => Box::new(Vote::on_concession(session.game())?),
             (Command::DeclareOver, Some(session)) => Box::new(Declare::new(session)?),
             (Command::TimeIsUp, Some(session)) => Box::new(TimeUp::new(session)?),
             (Command::Compare, Some(session)) => {
                 let screen = latest.and_then(|record| CompareView::new(session, record));
-                Box::new(
-                    screen.ok_or("No phase has been played yet: there is nothing to compare.")?,
-                )
+                Box::new(screen.ok_or(Refusal::NothingToCompare)?)
             }
             (Command::Script, Some(session)) => {
                 let screen = latest.and_then(|record| Script::past(session, record));
-                Box::new(screen.ok_or("No phase has been played yet.")?)
+                Box::new(screen.ok_or(Refusal::NoPhase)?)
             }
             _ => return Ok(None),
         };

@@ -61,7 +61,7 @@ impl DisplaySetup {
     }
 
     /// Returns the theme under these settings, with the colors adapted to a color vision.
-    pub fn theme(&self, settings: &Settings, sight: ColorVision) -> Theme {
+    pub fn theme(&self, settings: &Settings, vision: ColorVision) -> Theme {
         let appearance = self.appearance(settings);
         let chart = match (&self.own, &settings.theme) {
             (Some(own), ThemeName::File(_)) => own.clone(),
@@ -76,7 +76,7 @@ impl DisplaySetup {
         };
         let theme = Theme::of(appearance, chart);
         Theme {
-            chart: theme.chart.seen_as(sight),
+            chart: theme.chart.seen_as(vision),
             look: self.look(settings),
             letters: settings.letters == Letters::On,
             high,
@@ -85,7 +85,7 @@ impl DisplaySetup {
     }
 
     /// Returns the next or previous value of the theme setting among those available here.
-    pub fn theme_walked(&self, theme: &ThemeName, file: &ThemeName, forward: bool) -> ThemeName {
+    pub fn next_theme(&self, theme: &ThemeName, file: &ThemeName, forward: bool) -> ThemeName {
         let mut all = vec![ThemeName::Auto, ThemeName::Dark, ThemeName::Light];
         if self.own.is_some() {
             all.push(file.clone());
@@ -124,7 +124,7 @@ mod tests {
     fn a_file_of_colors_is_one_of_the_themes() {
         let file = ThemeName::File("mine.toml".into());
         let walk = |means: &DisplaySetup| {
-            let next = |it: &ThemeName| Some(means.theme_walked(it, &file, true));
+            let next = |it: &ThemeName| Some(means.next_theme(it, &file, true));
             let all = std::iter::successors(Some(ThemeName::Auto), next).take(5);
             all.map(|it| it.name()).collect::<Vec<_>>()
         };

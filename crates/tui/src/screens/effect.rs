@@ -67,7 +67,7 @@ pub enum Effect {
     /// Writes the game to disk.
     Save(GameSnapshot),
     /// Writes a branch to disk as a new game.
-    Keep(Box<Game>),
+    SaveBranch(Box<Game>),
     /// Zooms or pans the map. The resulting view depends on the size of the terminal.
     Look(Pan),
     /// Turns mouse capture on or off; without it, the terminal selects text.

@@ -86,6 +86,16 @@ impl Transition {
         Transition::Push(Box::new(screen))
     }
 
+    /// Leaves a command to the application if it applies over every dialog, and ignores it if not.
+    pub fn of_dialog(command: Command) -> Self {
+        match command {
+            Command::Back | Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                Transition::Pass
+            }
+            _ => Transition::Stay,
+        }
+    }
+
     /// Opens another screen on top, if there is one.
     pub fn push_any<S: Screen + 'static>(screen: Option<S>) -> Self {
         screen.map_or(Transition::Stay, Transition::push)

@@ -61,7 +61,7 @@ pub(crate) struct Asked<T, A> {
     /// The task.
     pub task: Arc<T>,
     /// Whether a thread has taken the task.
-    is_begun: bool,
+    is_taken: bool,
     /// The answer.
     pub answer: Option<A>,
 }
@@ -71,14 +71,14 @@ impl<T, A> Asked<T, A> {
     pub fn new(task: T) -> Self {
         Asked {
             task: Arc::new(task),
-            is_begun: false,
+            is_taken: false,
             answer: None,
         }
     }
 
     /// Returns the task for a thread, or `None` if it was already taken.
     pub fn begin(&mut self) -> Option<Arc<T>> {
-        let is_begun = std::mem::replace(&mut self.is_begun, true);
-        (!is_begun).then(|| Arc::clone(&self.task))
+        let is_taken = std::mem::replace(&mut self.is_taken, true);
+        (!is_taken).then(|| Arc::clone(&self.task))
     }
 }

@@ -12,7 +12,7 @@ use output::printouts::PrintoutKind;
 #[derive(Clone, Debug)]
 pub enum FileToWrite {
     /// A printout of a game, and the phase that it shows if it is a past one.
-    Paper(PrintoutKind, Option<Turn>, GameSnapshot),
+    Printout(PrintoutKind, Option<Turn>, GameSnapshot),
     /// The text of the game's postcard.
     Postcard(String),
     /// The settings.
@@ -33,7 +33,7 @@ impl FileToWrite {
     pub fn notice(&self, path: &Path) -> String {
         let path = path.display();
         match self {
-            FileToWrite::Paper(..) => format!("Printed: {path}"),
+            FileToWrite::Printout(..) => format!("Printed: {path}"),
             FileToWrite::Postcard(_) => format!("The postcard is in {path}."),
             FileToWrite::Settings(_) => format!("Saved to {path}."),
         }

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use super::Session;
 use super::background::{BackgroundAnswer, BackgroundTask};
+use super::failure::Failure;
 
 /// The film of a saved game.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,7 +15,7 @@ pub struct FilmTask {
 }
 
 /// The file of a film, or the reason why there is none.
-pub type FilmAnswer = Result<PathBuf, String>;
+pub type FilmAnswer = Result<PathBuf, Failure>;
 
 impl FilmTask {
     /// Runs `chancery film`.
@@ -24,19 +25,18 @@ impl FilmTask {
 
     fn write(self) -> FilmAnswer {
         let film = self.save.with_extension("apng");
-        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let program = std::env::current_exe()?;
         let mut command = Command::new(program);
         if let Some(folder) = self.save.parent() {
             command.arg("--saves").arg(folder);
         }
         command.arg("film").arg(&self.save).arg("-o").arg(&film);
-        let output = command.stdin(Stdio::null()).output();
-        let output = output.map_err(|error| error.to_string())?;
+        let output = command.stdin(Stdio::null()).output()?;
         if output.status.success() {
             Ok(film)
         } else {
             let error = String::from_utf8_lossy(&output.stderr);
-            Err(text::printable(error.trim(), 200))
+            Err(Failure::new(text::printable(error.trim(), 200)))
         }
     }
 }

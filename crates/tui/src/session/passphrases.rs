@@ -6,6 +6,7 @@
 //! that they are never written to disk as plain text.
 
 use crate::session::Session;
+use crate::session::failure::Failure;
 use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
 use game::{Mode, Nonce, SealState, SeatId, save};
 
@@ -48,7 +49,7 @@ pub enum UnlockError {
     Unreadable(usize, String),
     /// The system can't provide random numbers.
     #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
-    NoRandom(String),
+    NoRandom(Failure),
     /// Encryption failed.
     #[error("Can't open the orders: {0}.")]
     Cipher(#[from] SecretError),
@@ -78,7 +79,7 @@ impl Session {
         match self.random.take() {
             Some(Ok(bytes)) => Ok(bytes),
             Some(Err(reason)) => Err(UnlockError::NoRandom(reason)),
-            None => Err(UnlockError::NoRandom("none have come yet".to_owned())),
+            None => Err(UnlockError::NoRandom(Failure::new("none have come yet"))),
         }
     }
 

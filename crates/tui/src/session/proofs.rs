@@ -96,9 +96,9 @@ impl ProofTask {
             phases: self.phases,
             ..Problem::of_power(&ctx, self.power, &goal)
         };
-        let begun = Instant::now();
+        let start = Instant::now();
         let stops = |limit: Duration| {
-            move || self.stopped.load(Ordering::Relaxed) || begun.elapsed() > limit
+            move || self.stopped.load(Ordering::Relaxed) || start.elapsed() > limit
         };
         let limit = match self.asked {
             AskedOrders::Given => LIMIT,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use super::failure::Failure;
 use chancery_core::board::Map;
 use chart::Drawing;
 use game::Game;
@@ -17,11 +18,11 @@ pub struct SavedGames {
     /// The path of the folder.
     pub folder: PathBuf,
     /// The games, the last written first.
-    pub kept: Vec<SavedGame>,
+    pub games: Vec<SavedGame>,
     /// The time of the listing.
     pub now: SystemTime,
     /// The record of the player, or why it can't be read.
-    pub record: Result<PlayerRecord, String>,
+    pub record: Result<PlayerRecord, Failure>,
 }
 
 /// A board on which a game can be played.

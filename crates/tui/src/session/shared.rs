@@ -9,6 +9,7 @@ use crate::kit::{Row, Tone};
 use crate::map::view::Camera;
 use crate::session::Session;
 use crate::session::alone::AloneChoice;
+use crate::session::failure::Failure;
 use crate::session::puzzles::Puzzle;
 use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use chancery_core::board::Map;
@@ -23,7 +24,7 @@ pub struct Shared {
     /// The session of the current game, if there is one.
     pub session: Option<Session>,
     /// The saved games, once they have been listed.
-    pub saves: Option<Result<SavedGames, String>>,
+    pub saves: Option<Result<SavedGames, Failure>>,
     /// The boards besides the built-in one, once they have been read.
     pub boards: Vec<AvailableMap>,
     /// The last saved game, read to be offered on the start screen.
@@ -70,6 +71,11 @@ impl Shared {
     /// Shows a warning or an error at the bottom until the next key.
     pub fn notify_in(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Row::new().toned(tone, text));
+    }
+
+    /// Returns the current game, if there is one.
+    pub fn game(&self) -> Option<&Game> {
+        self.session.as_ref().map(Session::game)
     }
 
     /// Returns the drawing of a board on which a game can be played.

@@ -13,6 +13,7 @@ use crate::app::message::Message;
 use crate::app::table::NO_SPECTATORS;
 use crate::screens::Effect;
 use crate::screens::effect::DeadlineStep;
+use crate::session::failure::Failure;
 use crate::session::seats::{At, Host, SeatUse, Seats, Spectators};
 use crate::terminal::TuiError;
 use crate::terminal::table::TableStatus;
@@ -300,10 +301,12 @@ impl Program {
         }
         match effect {
             Effect::ReadPosition(_) | Effect::ReadSheet(_) => {
-                Some(Some(Message::SheetRead(Err(WHY.to_owned()))))
+                Some(Some(Message::SheetRead(Err(Failure::new(WHY)))))
             }
-            Effect::Keep(_) => Some(Some(Message::Kept(Err(WHY.to_owned())))),
-            Effect::Write(file) => Some(Some(Message::Written(file.clone(), Err(WHY.to_owned())))),
+            Effect::SaveBranch(_) => Some(Some(Message::BranchSaved(Err(Failure::new(WHY))))),
+            Effect::Write(file) => {
+                Some(Some(Message::Written(file.clone(), Err(Failure::new(WHY)))))
+            }
             Effect::List(_)
             | Effect::Boards
             | Effect::Load(..)

@@ -204,13 +204,13 @@ pub(crate) struct Input {
     rest: Option<Instant>,
     ready: VecDeque<InputEvent>,
     /// The time of the query for the background color, until the terminal replies.
-    asked: Option<Instant>,
+    asked_at: Option<Instant>,
 }
 
 impl Input {
     /// Notes that the terminal is asked for its background color. Returns the query.
     pub(crate) fn ask_background(&mut self) -> &'static str {
-        self.asked = Some(Instant::now());
+        self.asked_at = Some(Instant::now());
         QUESTION
     }
 
@@ -220,7 +220,7 @@ impl Input {
         let at = self.ready.iter().position(is_color)?;
         match self.ready.remove(at)? {
             InputEvent::Background(color) => {
-                self.asked = None;
+                self.asked_at = None;
                 Some(color)
             }
             InputEvent::Event(_) | InputEvent::WorkedOut(_) => None,
@@ -229,7 +229,7 @@ impl Input {
 
     /// Returns the time until which the program must wait for a reply of the terminal before it exits.
     pub(crate) fn reply_due(&self) -> Option<Instant> {
-        self.asked.map(|asked| asked + REPLY_TIMEOUT)
+        self.asked_at.map(|at| at + REPLY_TIMEOUT)
     }
 
     /// Returns the time at which a partial key is taken as it is, if there is one.

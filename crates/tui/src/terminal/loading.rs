@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::session::failure::Failure;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError};
 use crate::terminal::TuiError;
 use game::save::LoadedGame;
@@ -42,20 +43,17 @@ fn opened(loaded: LoadedGame, path: PathBuf) -> Result<LoadedSave, TuiError> {
 }
 
 /// Returns the available boards, each with its drawing.
-pub(crate) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
+pub(crate) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, Failure>> {
     let names = match maps.names() {
         Ok(names) => names,
-        Err(error) => return vec![Err(error.to_string())],
+        Err(error) => return vec![Err(error.into())],
     };
     let board = |name: &String| {
-        let map = maps.find(name).map_err(TuiError::from)?;
+        let map = maps.find(name)?;
         let drawing = drawings::find(maps, &map)?;
         Ok(AvailableMap { map, drawing })
     };
-    let boards = names.iter().map(board);
-    boards
-        .map(|board| board.map_err(|error: TuiError| error.to_string()))
-        .collect()
+    names.iter().map(board).collect()
 }
 
 /// Returns a short error for a game that can't be opened.

@@ -15,6 +15,7 @@ use super::table::listener::Listener;
 use crate::app::message::Message;
 use crate::kit::random;
 use crate::screens::{Effect, ListDetail, LoadPurpose};
+use crate::session::failure::Failure;
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
 use crate::terminal::{TableOptions, TuiError};
@@ -48,7 +49,7 @@ pub(crate) struct Program {
     pub(super) settings_file: Option<SettingsFile>,
     /// The settings at the start. Only changes from them are written, so that options of the command
     /// line aren't.
-    pub(super) began: Settings,
+    pub(super) initial_settings: Settings,
     /// The places; the first one is the program's own.
     pub(super) places: Vec<Place>,
     /// The options of the table that others join.
@@ -234,24 +235,30 @@ impl Program {
             Effect::Free(seat) => self.free(seat)?,
             Effect::Spectators => self.change_spectators()?,
             Effect::Host => {
-                let hosted = self.host(None).map_err(|error| error.to_string());
-                Some(Message::Hosted(hosted))
+                let hosted = self.host(None);
+                Some(Message::Hosted(hosted.map_err(Failure::from)))
             }
             Effect::List(detail) => Some(Message::Listed(self.list(detail))),
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
-            Effect::Keep(game) => Some(Message::Kept(in_words(self.keep(&game)))),
+            Effect::SaveBranch(game) => Some(Message::BranchSaved(
+                self.keep(&game).map_err(Failure::from),
+            )),
             Effect::ReadPosition(path) => {
-                Some(Message::SheetRead(in_words(store::read_position(&path))))
+                let read = store::read_position(&path);
+                Some(Message::SheetRead(read.map_err(Failure::from)))
             }
-            Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
+            Effect::ReadSheet(path) => {
+                let read = store::read_sheet(&path);
+                Some(Message::SheetRead(read.map_err(Failure::from)))
+            }
             Effect::Deadline(step) => Some(Message::Deadline(step, Timestamp::now())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
             Effect::Record(change) => {
                 let day = SystemTime::now().into();
                 let record = self.store.add_to_record(change, day);
-                Some(Message::Recorded(in_words(record)))
+                Some(Message::Recorded(record.map_err(Failure::from)))
             }
             Effect::Write(file) => {
                 let written = self.write(&file);
@@ -287,34 +294,40 @@ impl Program {
     }
 
     /// Writes the settings that changed since the start to the settings file.
-    fn keep_settings(&mut self, now: &Settings) -> Result<PathBuf, String> {
+    fn keep_settings(&mut self, now: &Settings) -> Result<PathBuf, Failure> {
         let Some(file) = &mut self.settings_file else {
-            return Err("No settings folder found. Set a file with --settings.".to_owned());
+            return Err(Failure::new(
+                "No settings folder found. Set a file with --settings.",
+            ));
         };
         let text = match file.text() {
-            Some(text) => settings::changed(text, &self.began, now)
-                .map_err(|error| format!("{}: {error}; fix it first", file.path().display()))?,
+            Some(text) => {
+                settings::changed(text, &self.initial_settings, now).map_err(|error| {
+                    let path = file.path().display();
+                    Failure::new(format!("{path}: {error}; fix it first"))
+                })?
+            }
             None => settings::template(now),
         };
-        in_words(file.keep(text))?;
-        self.began = now.clone();
+        file.keep(text)?;
+        self.initial_settings = now.clone();
         Ok(file.path().to_owned())
     }
 
-    fn list(&self, detail: ListDetail) -> Result<SavedGames, String> {
+    fn list(&self, detail: ListDetail) -> Result<SavedGames, Failure> {
         let saves = match detail {
             ListDetail::Names => self.store.list(),
             ListDetail::Phases => self.store.list_with_phases(),
         };
         Ok(SavedGames {
             folder: self.store.folder().to_owned(),
-            kept: in_words(saves)?,
+            games: saves?,
             now: SystemTime::now(),
-            record: in_words(self.store.player_record()),
+            record: self.store.player_record().map_err(Failure::from),
         })
     }
 
-    fn save(&mut self, snapshot: &GameSnapshot) -> Option<Result<PathBuf, String>> {
+    fn save(&mut self, snapshot: &GameSnapshot) -> Option<Result<PathBuf, Failure>> {
         let GameSnapshot { game, path } = snapshot;
         let kept = match (&mut self.held, path) {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
@@ -324,15 +337,15 @@ impl Program {
         };
         match kept {
             Ok(()) => Some(Ok(self.held.as_ref()?.path().to_owned())),
-            Err(error) => Some(Err(error.to_string())),
+            Err(error) => Some(Err(error.into())),
         }
     }
 
-    fn write(&mut self, writing: &FileToWrite) -> Result<PathBuf, String> {
+    fn write(&mut self, writing: &FileToWrite) -> Result<PathBuf, Failure> {
         match writing {
             FileToWrite::Settings(settings) => self.keep_settings(settings),
-            FileToWrite::Paper(kind, turn, snapshot) => self.print(*kind, *turn, snapshot),
-            FileToWrite::Postcard(text) => in_words(self.write_postcard(text)),
+            FileToWrite::Printout(kind, turn, snapshot) => self.print(*kind, *turn, snapshot),
+            FileToWrite::Postcard(text) => Ok(self.write_postcard(text)?),
         }
     }
 
@@ -358,19 +371,25 @@ impl Program {
         kind: PrintoutKind,
         turn: Option<Turn>,
         snapshot: &GameSnapshot,
-    ) -> Result<PathBuf, String> {
+    ) -> Result<PathBuf, Failure> {
         let GameSnapshot { game, path } = snapshot;
         let maps = self.store.maps();
-        let drawing = in_words(drawings::find(&maps, game.map()))?;
-        let paper = in_words(printouts::printout(kind, game, drawing.as_deref(), turn))?;
-        let text = paper.write(printouts::Format::Html);
+        let drawing = drawings::find(&maps, game.map())?;
+        let printout = printouts::printout(kind, game, drawing.as_deref(), turn)?;
+        let text = printout.write(printouts::Format::Html);
         let what = match (kind, turn) {
             (PrintoutKind::Forms, _) => format!("forms-{}.html", game.turn()),
             (kind, None) => format!("{}.html", kind.name()),
             (kind, Some(turn)) => format!("{}-{turn}.html", kind.name()),
         };
-        let kept = store::keep_print(&self.store, path.as_deref(), &game.name, &what, &text);
-        in_words(kept)
+        let path = path.as_deref();
+        Ok(store::keep_print(
+            &self.store,
+            path,
+            &game.name,
+            &what,
+            &text,
+        )?)
     }
 
     fn load(&mut self, path: &Path, purpose: LoadPurpose) -> Message {
@@ -387,12 +406,8 @@ impl Program {
 }
 
 /// Returns random bytes from the system.
-fn random_bytes() -> Result<RandomBytes, String> {
+fn random_bytes() -> Result<RandomBytes, Failure> {
     let mut bytes = [0; 32];
-    in_words(getrandom::fill(&mut bytes)).map(|()| bytes)
-}
-
-/// Converts an error to its message.
-fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
-    result.map_err(|error| error.to_string())
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
 }

@@ -23,8 +23,8 @@ use ratatui::style::Color;
 use testing::lines::lexicon;
 use testing::saves::one_seat;
 use tui::{
-    App, Appearance, AvailableMap, BackgroundTask, Depth, Effect, FileToWrite, Key, LoadPurpose,
-    LoadedSave, MapCache, Message, OpenError, RandomPurpose, SavedGames, Theme, view,
+    App, Appearance, AvailableMap, BackgroundTask, Depth, Effect, Failure, FileToWrite, Key,
+    LoadPurpose, LoadedSave, MapCache, Message, OpenError, RandomPurpose, SavedGames, Theme, view,
 };
 
 mod advice;
@@ -105,7 +105,7 @@ thread_local! {
 pub struct Player {
     app: App,
     /// The result of the next save.
-    disk: Result<PathBuf, String>,
+    disk: Result<PathBuf, Failure>,
     /// The number of saves.
     saves: usize,
     /// The examples in the folder of saved games, by name.
@@ -139,7 +139,7 @@ pub struct Player {
     /// The table that programs can join.
     table: Option<Arc<Table>>,
     /// The player's record.
-    record: Result<PlayerRecord, String>,
+    record: Result<PlayerRecord, Failure>,
 }
 
 /// Returns the entry of an example in the list of saved games.
@@ -338,7 +338,7 @@ impl Player {
             let message = match effect {
                 Effect::List(_) => Message::Listed(Ok(SavedGames {
                     folder: PathBuf::from("saves"),
-                    kept: self.examples.iter().map(|name| saved_game(name)).collect(),
+                    games: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
                     record: self.record.clone(),
                 })),
@@ -358,17 +358,17 @@ impl Player {
                     }
                     Message::Saved(self.disk.clone())
                 }
-                Effect::Keep(branch) => {
+                Effect::SaveBranch(branch) => {
                     self.kept.push(*branch);
-                    Message::Kept(Ok(PathBuf::from("branch.toml")))
+                    Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
                 }
                 Effect::ReadSheet(path) => {
                     let read = game::store::read_sheet(&path);
-                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                    Message::SheetRead(read.map_err(Failure::from))
                 }
                 Effect::ReadPosition(path) => {
                     let read = game::store::read_position(&path);
-                    Message::SheetRead(read.map_err(|error| error.to_string()))
+                    Message::SheetRead(read.map_err(Failure::from))
                 }
                 Effect::Write(writing) => {
                     let path = match &writing {
@@ -376,7 +376,7 @@ impl Player {
                             self.postcard = Some(text.clone());
                             Ok(PathBuf::from("table.postcard.txt"))
                         }
-                        FileToWrite::Paper(kind, turn, printed) => {
+                        FileToWrite::Printout(kind, turn, printed) => {
                             self.papers.push(Arc::clone(&printed.game));
                             self.printed.push((*kind, *turn));
                             self.disk.clone()

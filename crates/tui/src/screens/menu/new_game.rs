@@ -20,7 +20,8 @@ mod table;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{LONGEST_NAME, edit, select};
+use crate::kit::form::{Field, Form, FormStep};
+use crate::kit::list::{LONGEST_NAME, edit};
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
@@ -36,7 +37,7 @@ use board::{BOARD, PLAYERS};
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
-use game_options::{GameOptions, Opponent};
+use game_options::{GameOptions, Opponent, SetupError};
 use lines::{Group, SetupRow};
 use player::Level;
 use start::START;
@@ -63,7 +64,7 @@ const ALONE: [Group; 1] = [alone::GROUP];
 pub struct NewGameScreen {
     chosen: GameOptions,
     groups: &'static [Group],
-    selected: usize,
+    form: Form,
     /// Whether the game starts as soon as the powers are dealt.
     begins: bool,
     /// Whether the last key was a 1, which can be the first digit of the number of players.
@@ -71,7 +72,7 @@ pub struct NewGameScreen {
     /// The letters of a board's name that were typed without another key between them.
     typed: String,
     /// The reason that the game can't start with these choices, shown until the next key.
-    fault: Option<String>,
+    fault: Option<SetupError>,
 }
 
 impl NewGameScreen {
@@ -84,7 +85,7 @@ impl NewGameScreen {
             chosen,
             groups: &GROUPS,
             // the line of the number of players, below the mode
-            selected: 1,
+            form: Form { selected: 1 },
             begins: false,
             after_one: false,
             typed: String::new(),
@@ -97,7 +98,7 @@ impl NewGameScreen {
     pub fn alone(usual: &NewGame, last: Option<AloneChoice>, start: Option<Game>) -> Self {
         let mut screen = NewGameScreen {
             groups: &ALONE,
-            selected: 0,
+            form: Form::default(),
             ..NewGameScreen::new(Mode::HotSeat, usual)
         };
         let chosen = &mut screen.chosen;
@@ -123,7 +124,7 @@ impl NewGameScreen {
     fn place(&mut self, position: Position) {
         self.chosen.place(position);
         if let Some(at) = self.fields().iter().position(|row| row.is(&START)) {
-            self.selected = at;
+            self.form.selected = at;
         }
     }
 
@@ -131,11 +132,8 @@ impl NewGameScreen {
     /// other digit replaces the number.
     fn type_players(&mut self, after_one: bool, digit: u32) {
         let digit = digit as usize;
-        let number = if after_one && 10 + digit <= self.chosen.most_players() {
-            10 + digit
-        } else {
-            digit
-        };
+        let is_second = after_one && 10 + digit <= self.chosen.most_players();
+        let number = if is_second { 10 + digit } else { digit };
         self.after_one = number == 1;
         if number > 0 {
             self.chosen.seat(number);
@@ -169,16 +167,17 @@ impl NewGameScreen {
             });
         }
         match self.chosen.game() {
-            Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
-            Err(error) => self.fault = Some(error),
+            Ok(game) => Transition::Go(Goto::Begin(Box::new(game))),
+            Err(error) => {
+                self.fault = Some(error);
+                Transition::Stay
+            }
         }
-        Transition::Stay
     }
 
     /// Returns the lines of each group that apply to the current choices.
     fn groups(&self) -> impl Iterator<Item = Vec<SetupRow>> {
-        let groups = self.groups.iter();
-        groups.map(|group| (group.fields)(&self.chosen))
+        self.groups.iter().map(|group| (group.fields)(&self.chosen))
     }
 
     fn fields(&self) -> Vec<SetupRow> {
@@ -187,18 +186,16 @@ impl NewGameScreen {
 
     /// Returns the index of the selected line.
     fn at(&self) -> usize {
-        self.selected.min(self.fields().len() - 1)
+        self.form.at(self.fields().len())
     }
 
     fn field(&self) -> SetupRow {
         self.fields()[self.at()]
     }
 
-    /// Returns whether a name is selected and the next line is a name, too.
-    fn is_before_a_name(&self) -> bool {
-        let fields = self.fields();
-        let is_seat = |at: usize| matches!(fields.get(at), Some(SetupRow::Seat(_)));
-        is_seat(self.at()) && is_seat(self.at() + 1)
+    /// Returns the kinds of the lines.
+    fn kinds(&self) -> Vec<Field> {
+        self.fields().iter().map(SetupRow::kind).collect()
     }
 
     /// Takes over the people, the board and the rules of an earlier game.
@@ -212,11 +209,12 @@ impl NewGameScreen {
     }
 
     fn line(&self) -> LineState {
-        match self.field() {
-            SetupRow::Name | SetupRow::Seat(_) => LineState::Filled,
-            // letters find a board
-            field if field.is(&BOARD) => LineState::Filled,
-            SetupRow::Power(_) | SetupRow::Dial(_) => LineState::Empty,
+        let field = self.field();
+        // letters find a board
+        if field.kind() == Field::Text || field.is(&BOARD) {
+            LineState::Filled
+        } else {
+            LineState::Empty
         }
     }
 
@@ -227,30 +225,57 @@ impl NewGameScreen {
             _ => self.chosen.usual_name(),
         };
         let input = match self.field() {
-            SetupRow::Name => {
-                let usual = || Input::new(usual);
-                Some(self.chosen.name.get_or_insert_with(usual))
-            }
-            SetupRow::Seat(seat) => self.chosen.names.get_mut(seat),
-            SetupRow::Power(_) | SetupRow::Dial(_) => None,
+            SetupRow::Name => self.chosen.name.get_or_insert_with(|| Input::new(usual)),
+            SetupRow::Seat(seat) => &mut self.chosen.names[seat],
+            SetupRow::Power(_) | SetupRow::Dial(_) => return,
         };
-        if let Some(input) = input {
-            edit(input, request, LONGEST_NAME);
+        edit(input, request, LONGEST_NAME);
+    }
+
+    /// Changes the selected line to its next value, or to the previous one.
+    fn turn(&mut self, forward: bool) {
+        match self.field() {
+            SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
+            SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
+            SetupRow::Name | SetupRow::Seat(_) => {}
         }
     }
 
-    /// Changes the selected line to its next value, or to the previous one. In a name, moves the
-    /// cursor.
-    fn turn(&mut self, forward: bool) {
-        match self.field() {
-            SetupRow::Name | SetupRow::Seat(_) => self.write(if forward {
-                InputRequest::GoToNextChar
-            } else {
-                InputRequest::GoToPrevChar
-            }),
-            SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
-            SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
+    /// Writes a letter: into a name, or as a part of the board's name or the number of players.
+    fn edit_line(&mut self, request: InputRequest, after_one: bool, mut typed: String) {
+        match request {
+            InputRequest::InsertChar(letter)
+                if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
+            {
+                self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
+            }
+            InputRequest::InsertChar(letter) if self.field().is(&BOARD) => {
+                typed.push(letter);
+                self.chosen.find_board(&typed);
+                self.typed = typed;
+            }
+            request => self.write(request),
         }
+    }
+
+    /// Runs a command that changes no line.
+    fn go(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        match command {
+            // the phase that the game would continue from is below
+            Command::Back if shared.session.is_some() => return Transition::Pop,
+            Command::Back => return Transition::Go(Goto::Start),
+            Command::SetUp => return self.set_up(shared),
+            Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
+            Command::Rules => {
+                let sentences = self.chosen.house_rule_sentences();
+                return Transition::push(RulesList::of_setup(self.chosen.house, sentences));
+            }
+            Command::Accept | Command::Done => return self.begin(shared),
+            Command::List => self.chosen.deal_opponents(true),
+            Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
     }
 }
 
@@ -261,49 +286,13 @@ impl Screen for NewGameScreen {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
-        let count = self.fields().len();
         let after_one = std::mem::take(&mut self.after_one);
-        let mut typed = std::mem::take(&mut self.typed);
-        match command {
-            // a click on the selected line changes it to its next value
-            Command::Row(number)
-                if self.at() == number
-                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) =>
-            {
-                self.turn(true);
-            }
-            _ if select(&mut self.selected, count, command) => {}
-            Command::Left => self.turn(false),
-            Command::Right => self.turn(true),
-            // the phase that the game would continue from is below
-            Command::Back if shared.session.is_some() => return Transition::Pop,
-            Command::Back => return Transition::Go(Goto::Start),
-            Command::SetUp => return self.set_up(shared),
-            Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
-            Command::Rules => {
-                let rules =
-                    RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
-                return Transition::push(rules);
-            }
-            // Enter in a name goes to the next name; the last one starts the game
-            Command::Accept if self.is_before_a_name() => self.selected += 1,
-            Command::Accept | Command::Done => return self.begin(shared),
-            Command::List => self.chosen.deal_opponents(true),
-            Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
-            _ => match command.edit() {
-                Some(InputRequest::InsertChar(letter))
-                    if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
-                {
-                    self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
-                }
-                Some(InputRequest::InsertChar(letter)) if self.field().is(&BOARD) => {
-                    typed.push(letter);
-                    self.chosen.find_board(&typed);
-                    self.typed = typed;
-                }
-                Some(request) => self.write(request),
-                None => return Transition::Pass,
-            },
+        let typed = std::mem::take(&mut self.typed);
+        match self.form.update(&self.kinds(), command) {
+            FormStep::Moved => {}
+            FormStep::Turn { forward } => self.turn(forward),
+            FormStep::Write(request) => self.edit_line(request, after_one, typed),
+            FormStep::Other => return self.go(shared, command),
         }
         Transition::Stay
     }

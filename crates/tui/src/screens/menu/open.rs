@@ -66,8 +66,8 @@ impl Open {
         let at = self.picker.selected(found.len());
         let mut lines: Vec<ListRow> = match &shared.saves {
             None => vec![Row::new().dim("Looking for saved games.").into()],
-            Some(Err(error)) => vec![Row::new().toned(Tone::Err, error.as_str()).into()],
-            Some(Ok(saves)) if saves.kept.is_empty() => {
+            Some(Err(error)) => vec![Row::new().toned(Tone::Err, error.to_string()).into()],
+            Some(Ok(saves)) if saves.games.is_empty() => {
                 vec![Row::new().dim("There are no saved games here yet.").into()]
             }
             Some(Ok(_)) => Vec::new(),
@@ -136,7 +136,7 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
 /// Returns the saved games, as far as they are known.
 fn kept(shared: &Shared) -> &[SavedGame] {
     match &shared.saves {
-        Some(Ok(saves)) => &saves.kept,
+        Some(Ok(saves)) => &saves.games,
         _ => &[],
     }
 }

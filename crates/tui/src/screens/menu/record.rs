@@ -5,6 +5,7 @@ use crate::kit::{Row, Tone};
 use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Screen, Transition};
 use crate::session::Shared;
+use crate::session::failure::Failure;
 use crate::session::puzzles::{PUZZLES, Puzzle};
 use chancery_core::board::Map;
 use game::player_record::{Day, FinishedGame, GameResult, PlayerRecord};
@@ -128,14 +129,16 @@ impl Screen for RecordView {
                 rows.extend(puzzles(record, today));
                 rows
             }
-            (Some(Ok(saves)), None) => {
-                let error = saves.record.as_ref().err().map_or("", String::as_str);
-                Row::new()
-                    .toned(Tone::Err, error)
-                    .wrapped(usize::from(area.width))
+            (saves, None) => {
+                let error = match saves {
+                    Some(Ok(saves)) => saves.record.as_ref().err(),
+                    Some(Err(error)) => Some(error),
+                    None => None,
+                };
+                let error = error.map(Failure::to_string).unwrap_or_default();
+                let error = Row::new().toned(Tone::Err, error);
+                error.wrapped(usize::from(area.width))
             }
-            (Some(Err(error)), None) => vec![Row::new().toned(Tone::Err, error.as_str())],
-            (None, None) => Vec::new(),
         };
         let lines: Vec<ListRow> = rows.into_iter().map(ListRow::from).collect();
         paint.list(&lines, area);

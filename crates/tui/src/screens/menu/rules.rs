@@ -20,7 +20,7 @@ use game::TableRules;
 enum For {
     /// No game.
     #[default]
-    Nobody,
+    NoGame,
     /// A new game that is being set up.
     Setup,
     /// The current game.
@@ -33,23 +33,23 @@ enum For {
 #[derive(Debug, Default)]
 pub struct RulesList {
     selected: usize,
-    whose: For,
+    target: For,
     /// The rules in force.
     before: TableRules,
     /// The rules as changed on this screen.
     house: TableRules,
     /// The house rules, as full sentences.
-    otherwise: Vec<String>,
+    house_rules: Vec<String>,
     /// The past phases that would have had different results.
     altered: Vec<ChangedPhase>,
 }
 
 impl RulesList {
     /// Returns the rules of a new game, with its house rules as sentences.
-    pub fn of_setup(house: TableRules, otherwise: Vec<String>) -> Self {
+    pub fn of_setup(house: TableRules, house_rules: Vec<String>) -> Self {
         RulesList {
-            otherwise,
-            whose: For::Setup,
+            house_rules,
+            target: For::Setup,
             before: house,
             house,
             ..RulesList::default()
@@ -59,17 +59,17 @@ impl RulesList {
     /// Returns the rules of the current game.
     pub fn of_game(session: &Session) -> Self {
         let game = session.game();
-        let otherwise = house_rule_text::sentences(game.map(), game.start(), game.neutral());
+        let house_rules = house_rule_text::sentences(game.map(), game.start(), game.neutral());
         RulesList {
-            whose: For::Game,
-            ..RulesList::of_setup(game.table_rules(), otherwise)
+            target: For::Game,
+            ..RulesList::of_setup(game.table_rules(), house_rules)
         }
     }
 
     /// Returns the rules of a what-if. Changes affect only the what-if.
     pub fn of_branch(branch: &Session) -> Self {
         RulesList {
-            whose: For::Branch,
+            target: For::Branch,
             ..RulesList::of_game(branch)
         }
     }
@@ -106,7 +106,7 @@ impl RulesList {
 
     fn change(&mut self, shared: &Shared, house: TableRules) {
         self.house = house;
-        self.altered = match (self.whose, &shared.session) {
+        self.altered = match (self.target, &shared.session) {
             (For::Game, Some(session)) if house.rules.check().is_ok() => {
                 let changes: Vec<Setting> = self.changes().collect();
                 changed_phases::by(session.game(), &changes)
@@ -124,7 +124,7 @@ impl RulesList {
             // the error is shown beside the issue
             return Transition::Stay;
         }
-        match (self.whose, &mut shared.session) {
+        match (self.target, &mut shared.session) {
             (For::Setup | For::Branch, _) => Transition::PopWith(Event::Rules(self.house)),
             (For::Game, Some(session)) => {
                 let house = self.house;

@@ -6,7 +6,8 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{cycle, select};
+use crate::kit::form::{Field, Form, FormStep};
+use crate::kit::list::cycle;
 use crate::page::Paint;
 use crate::screens::{Effect, Screen, Traits, Transition};
 use crate::session::Shared;
@@ -19,7 +20,7 @@ use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 enum SettingItem {
     Setting(&'static SettingEntry),
     /// The simulated color vision, which isn't saved.
-    Sight,
+    ColorVision,
     /// The key bindings, which can be changed only in the file.
     Keys,
 }
@@ -31,7 +32,7 @@ impl SettingItem {
         let settings = labeled.map(SettingItem::Setting);
         let mut all: Vec<SettingItem> = settings.chain([SettingItem::Keys]).collect();
         // after the letters, next to the other settings about colors
-        all.insert(3, SettingItem::Sight);
+        all.insert(3, SettingItem::ColorVision);
         all
     }
 }
@@ -42,9 +43,9 @@ type State = (Settings, ColorVision);
 /// The settings screen.
 #[derive(Debug, Default)]
 pub struct SettingsList {
-    selected: usize,
+    form: Form,
     /// The simulated color vision.
-    sight: ColorVision,
+    vision: ColorVision,
     /// The theme of the settings file, so that it can be selected again.
     file: ThemeName,
     before: Vec<State>,
@@ -61,21 +62,21 @@ impl SettingsList {
     }
 
     fn change(&mut self, shared: &mut Shared, forward: bool) {
-        let state = (shared.settings.clone(), self.sight);
+        let state = (shared.settings.clone(), self.vision);
         let settings = &mut shared.settings;
-        match SettingItem::all().get(self.selected) {
+        match SettingItem::all().get(self.form.selected) {
             Some(SettingItem::Setting(entry)) if entry.key == "theme" => {
                 settings.theme = shared
                     .means
-                    .theme_walked(&settings.theme, &self.file, forward);
+                    .next_theme(&settings.theme, &self.file, forward);
             }
             Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
-            Some(SettingItem::Sight) => {
-                self.sight = cycle(&ColorVision::ALL, self.sight, forward);
+            Some(SettingItem::ColorVision) => {
+                self.vision = cycle(&ColorVision::ALL, self.vision, forward);
             }
             Some(SettingItem::Keys) | None => {}
         }
-        if state != (shared.settings.clone(), self.sight) {
+        if state != (shared.settings.clone(), self.vision) {
             self.before.push(state);
             self.after.clear();
         }
@@ -88,12 +89,9 @@ impl SettingsList {
         } else {
             (&mut self.after, &mut self.before)
         };
-        if let Some((settings, sight)) = from.pop() {
-            to.push((
-                std::mem::replace(&mut shared.settings, settings),
-                self.sight,
-            ));
-            self.sight = sight;
+        if let Some((settings, vision)) = from.pop() {
+            let before = std::mem::replace(&mut shared.settings, settings);
+            to.push((before, std::mem::replace(&mut self.vision, vision)));
         }
     }
 }
@@ -104,19 +102,18 @@ impl Screen for SettingsList {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        match command {
-            Command::Row(number) if self.selected == number => self.change(shared, true),
-            _ if select(&mut self.selected, SettingItem::all().len(), command) => {}
-            Command::Left => self.change(shared, false),
-            Command::Right => self.change(shared, true),
-            Command::Undo => self.travel(shared, true),
-            Command::Redo => self.travel(shared, false),
-            Command::KeepSettings => {
+        let fields = vec![Field::Choice; SettingItem::all().len()];
+        match (self.form.update(&fields, command), command) {
+            (FormStep::Turn { forward }, _) => self.change(shared, forward),
+            (FormStep::Other, Command::Undo) => self.travel(shared, true),
+            (FormStep::Other, Command::Redo) => self.travel(shared, false),
+            (FormStep::Other, Command::KeepSettings) => {
                 let file = FileToWrite::Settings(shared.settings.clone());
                 return Transition::Ask(Effect::Write(file));
             }
-            Command::Settings | Command::Back => return Transition::Pop,
-            _ => return Transition::Pass,
+            (FormStep::Other, Command::Settings) => return Transition::Pop,
+            (FormStep::Other, _) => return Transition::Pass,
+            _ => {}
         }
         Transition::Stay
     }
@@ -127,7 +124,7 @@ impl Screen for SettingsList {
 
     fn traits(&self) -> Traits {
         Traits {
-            vision: self.sight,
+            vision: self.vision,
             ..Traits::default()
         }
     }

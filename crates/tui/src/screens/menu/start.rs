@@ -96,7 +96,7 @@ impl Start {
     /// Returns the lines below the last game. At the first start the tutorial comes first.
     fn commands(shared: &Shared) -> [(Command, &'static str, &'static str); 8] {
         let mut items = ITEMS;
-        let is_first = matches!(&shared.saves, Some(Ok(saves)) if saves.kept.is_empty());
+        let is_first = matches!(&shared.saves, Some(Ok(saves)) if saves.games.is_empty());
         let tutorial = items.iter().position(|item| item.0 == Command::FirstGame);
         if let (true, Some(at)) = (is_first, tutorial) {
             items[..=at].rotate_right(1);
@@ -260,10 +260,10 @@ fn saved_games(shared: &Shared) -> String {
     match &shared.saves {
         Some(Ok(saves)) => format!(
             "{} in {}",
-            words::count(saves.kept.len(), "game"),
+            words::count(saves.games.len(), "game"),
             saves.folder.display()
         ),
-        Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
+        Some(Err(error)) => error.summary().to_owned(),
         None => String::new(),
     }
 }
@@ -271,8 +271,8 @@ fn saved_games(shared: &Shared) -> String {
 fn written_ago(shared: &Shared) -> Option<String> {
     let saves = shared.saves.as_ref()?.as_ref().ok()?;
     let path = shared.last.as_ref()?.path.as_ref()?;
-    let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
-    Some(words::ago(kept.written, saves.now))
+    let saved = saves.games.iter().find(|saved| saved.path == *path)?;
+    Some(words::ago(saved.written, saves.now))
 }
 
 /// Describes the state of a game: `Fall 1901 · England next · 2 h ago`.

@@ -584,7 +584,7 @@ impl WhatIf {
         }
         let start = words::phase(branch.start());
         let name = format!("{}, what if in {start}", game.game().name);
-        Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
+        Transition::Ask(Effect::SaveBranch(Box::new(branch.save_as(name))))
     }
 
     /// Returns the provinces of all changed orders and of their consequences. A player's own orders of the

@@ -1,7 +1,8 @@
 //! The attendance of the players: the absent ones, and the treatment of their powers.
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{cycle, select};
+use crate::kit::form::{self, Field, Form, FormStep};
+use crate::kit::list::cycle;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
@@ -16,7 +17,7 @@ const WIDTH: u16 = 64;
 /// loses those already written.
 #[derive(Debug)]
 pub struct AttendanceList {
-    selected: SeatId,
+    form: Form,
     /// The selected attendance of each seat.
     wanted: Vec<Attendance>,
     /// The reason why programs can't play, if they can't.
@@ -30,16 +31,20 @@ impl AttendanceList {
     pub fn at(session: &Session, seat: SeatId) -> Self {
         let game = session.game();
         AttendanceList {
-            selected: seat,
+            form: Form { selected: seat.0 },
             wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
             refusal: programs::refusal(game),
             message: None,
         }
     }
 
+    fn selected(&self) -> SeatId {
+        SeatId(self.form.selected)
+    }
+
     /// Selects the next possible attendance, or the previous one.
     fn turn(&mut self, forward: bool) {
-        let seat = self.selected;
+        let seat = self.selected();
         let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Present;
         let others = (0..self.wanted.len())
             .map(SeatId)
@@ -96,18 +101,12 @@ impl Screen<Session> for AttendanceList {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        let count = session.game().seats().len();
         self.message = None;
-        match command {
-            Command::Row(number) if self.selected.0 == number => self.turn(true),
-            _ if select(&mut self.selected.0, count, command) => {}
-            Command::Left => self.turn(false),
-            Command::Right => self.turn(true),
-            Command::Accept => return self.take(session),
-            Command::Back => return Transition::Pop,
-            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
-                return Transition::Pass;
-            }
+        let fields = vec![Field::Choice; self.wanted.len()];
+        match (self.form.update(&fields, command), command) {
+            (FormStep::Turn { forward }, _) => self.turn(forward),
+            (FormStep::Other, Command::Accept) => return self.take(session),
+            (FormStep::Other, _) => return Transition::of_dialog(command),
             _ => {}
         }
         Transition::Stay
@@ -126,16 +125,16 @@ impl Screen<Session> for AttendanceList {
                  are deleted.",
             ),
         };
-        let about = match (&self.refusal, self.wanted.get(self.selected.0)) {
-            (_, Some(Attendance::Program)) => Some(session.program_state(self.selected)),
+        let about = match (&self.refusal, self.wanted.get(self.form.selected)) {
+            (_, Some(Attendance::Program)) => Some(session.program_state(self.selected())),
             (Some(reason), _) => Some(format!("programs can't play here: {reason}")),
             (None, _) => None,
         };
         let about = about.map(|about| Row::new().text(format!("{}.", text::capitalize(&about))));
         let message = about.into_iter().chain([message]);
         let message = message.flat_map(|row| row.wrapped(usize::from(WIDTH) - 6));
-        let line = |seat: SeatId| {
-            let selected = seat == self.selected;
+        let row = |seat: SeatId| {
+            let selected = seat == self.selected();
             let wanted = self.wanted[seat.0];
             let way = match (words::absence(game, wanted), wanted) {
                 (Some(absence), _) => format!("absent: {absence}"),
@@ -145,14 +144,13 @@ impl Screen<Session> for AttendanceList {
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));
             let row = row.fitted(28).padded_to(30);
-            let row = if selected {
-                row.strong(Tone::Accent, format!("‹ {way} ›"))
+            if selected {
+                row.and(form::choice(&way, true))
             } else {
                 row.dim(format!("  {way}"))
-            };
-            ListRow::from(row).choice(seat.0, self.selected.0)
+            }
         };
-        let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
+        let mut lines = ListRow::choices(game.seat_ids().map(row), self.form.selected);
         lines.push(ListRow::blank());
         lines.extend(message.map(ListRow::from));
         dialog::list(paint, WIDTH, "Who is present?", &foot, &lines, 1);

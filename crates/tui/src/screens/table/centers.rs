@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use score::Score;
 use tui_input::Input;
 
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
 use crate::kit::{Row, Tone, big_text, words};
@@ -23,7 +23,7 @@ use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
 use chancery_core::board::{Map, Power, PowerSet};
 use chart::{ColorSweep, Scene};
-use game::{Ending, Year};
+use game::{Ending, Game, Year};
 use phase_query::{QueryResult, seek};
 
 /// The duration of the animation that spreads the winner's color over the map.
@@ -293,6 +293,27 @@ impl Centers {
         let shown = years.iter().enumerate().skip(start).take(room);
         shown.map(row).collect()
     }
+
+    /// Returns the key hints of what can be done here.
+    fn hints(&self, game: &Game, paint: &Paint<'_>) -> Vec<Hint> {
+        let commands = match self.score {
+            Some(_) => SCORE_COMMANDS,
+            None if self.is_finale => FINALE_COMMANDS,
+            None => CHART_COMMANDS,
+        };
+        let mut hints = paint.hints(commands);
+        let is_first = game.history().is_empty();
+        // an ended game is scored as it ended
+        let is_scored = self.score.is_some() && game.ending().is_some();
+        hints.retain(|hint| match hint.commands[..] {
+            // a larger screen has the chart below the map
+            [Command::Centers] => SizeClass::of(paint.buffer.area) == SizeClass::Small,
+            [Command::Earlier] => !is_first,
+            [Command::Left, Command::Right] => !is_scored,
+            _ => true,
+        });
+        hints
+    }
 }
 
 /// Returns the number of rows that the map leaves for the details at the end of the game, on a small screen.
@@ -416,22 +437,7 @@ impl Screen<Session> for Centers {
         if let Some(score) = &self.score {
             score.lay_out(session, screen, &mut page);
         }
-        let commands = match self.score {
-            Some(_) => SCORE_COMMANDS,
-            None if self.is_finale => FINALE_COMMANDS,
-            None => CHART_COMMANDS,
-        };
-        page.hints = paint.hints(commands);
-        let is_first = game.history().is_empty();
-        // an ended game is scored as it ended
-        let is_scored = self.score.is_some() && game.ending().is_some();
-        page.hints.retain(|hint| match hint.commands[..] {
-            // a larger screen has the chart below the map
-            [Command::Centers] => SizeClass::of(screen) == SizeClass::Small,
-            [Command::Earlier] => !is_first,
-            [Command::Left, Command::Right] => !is_scored,
-            _ => true,
-        });
+        page.hints = self.hints(game, paint);
         page.draw(paint);
     }
 

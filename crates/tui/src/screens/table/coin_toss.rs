@@ -22,13 +22,12 @@ impl CoinTossScreen {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
         let agreed = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
-        let all = std::iter::once(program).chain(agreed).enumerate();
-        let line = |(number, text): (usize, String)| {
+        let row = |(number, text)| {
             let selected = number == self.selected;
-            let row = Row::pointer(selected).bold_if(selected, text);
-            ListRow::from(row).choice(number, self.selected)
+            Row::pointer(selected).bold_if(selected, text)
         };
-        all.map(line).collect()
+        let all = [program].into_iter().chain(agreed).enumerate();
+        ListRow::choices(all.map(row), self.selected)
     }
 }
 

@@ -11,8 +11,33 @@ use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;
 pub use declare::Declare;
-use game::{EndedEarly, Game};
+use game::{EndedEarly, Game, ProposalError};
 pub use vote::Vote;
+
+/// The reason why an ending can't be proposed or declared, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndsError {
+    /// The game is over.
+    #[error("The game is over already.")]
+    Over,
+    /// Players end the game by a vote.
+    #[error(
+        "Only a game master declares a game over; here the table votes on a draw or a concession."
+    )]
+    NoGameMaster,
+    /// No one at this place has a vote.
+    #[error("Only players vote.")]
+    NoVoter,
+    /// All powers are eliminated.
+    #[error("There is no power left to concede to.")]
+    NoPower,
+    /// The proposal isn't possible.
+    #[error("{}.", text::capitalize(&.0.to_string()))]
+    Proposal(#[from] ProposalError),
+    /// Everyone here has voted.
+    #[error("The vote waits for {0}.")]
+    Waits(String),
+}
 
 /// The question whether the agreed time is up, which the clock asks once.
 #[derive(Debug)]
@@ -29,8 +54,8 @@ impl TimeUp {
     /// Returns the question.
     ///
     /// # Errors
-    /// Returns a message if the game is over.
-    pub fn new(session: &Session) -> Result<Self, String> {
+    /// Returns an error if the game is over.
+    pub fn new(session: &Session) -> Result<Self, EndsError> {
         still_played(session).map(|_| TimeUp)
     }
 }
@@ -60,11 +85,11 @@ impl Screen<Session> for TimeUp {
     }
 }
 
-/// Returns the game, or an error message if it is over.
-fn still_played(session: &Session) -> Result<&Game, String> {
+/// Returns the game, or an error if it is over.
+fn still_played(session: &Session) -> Result<&Game, EndsError> {
     let game = session.game();
     match game.ending() {
-        Some(_) => Err("The game is over already.".to_owned()),
+        Some(_) => Err(EndsError::Over),
         None => Ok(game),
     }
 }

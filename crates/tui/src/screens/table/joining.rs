@@ -86,11 +86,10 @@ impl Screen<Session> for Joining {
             let powers = game.powers_of(seat).iter().copied();
             let row = row.and(words::badges(game.map(), powers));
             let row = row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)));
-            let row = row.fitted(34).padded_to(36).and(state(session, game, seat));
-            ListRow::from(row).choice(seat.0, self.selected)
+            row.fitted(34).padded_to(36).and(state(session, game, seat))
         };
         let mut lines = vec![ListRow::from(Row::new().text(title)), ListRow::blank()];
-        lines.extend(game.seat_ids().map(line));
+        lines.extend(ListRow::choices(game.seat_ids().map(line), self.selected));
         let watching = match session.table_seats().spectators {
             Spectators::Allowed => "Others may watch.",
             Spectators::Refused => "No one may watch.",

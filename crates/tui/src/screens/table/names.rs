@@ -3,8 +3,9 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{LONGEST_NAME, edit, select};
-use crate::kit::{Row, Tone};
+use crate::kit::Row;
+use crate::kit::form::{self, Field, Form, FormStep};
+use crate::kit::list::{LONGEST_NAME, edit};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
@@ -18,7 +19,7 @@ const NAMES: usize = 26;
 #[derive(Debug)]
 pub struct Names {
     names: Vec<Input>,
-    selected: usize,
+    form: Form,
 }
 
 impl Names {
@@ -27,7 +28,7 @@ impl Names {
         let seats = session.game().seats().iter();
         Names {
             names: seats.map(|seat| Input::new(seat.name.clone())).collect(),
-            selected: 0,
+            form: Form::default(),
         }
     }
 
@@ -47,21 +48,16 @@ impl Screen<Session> for Names {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        let count = self.names.len();
-        match command {
-            Command::Accept if self.selected + 1 < count => self.selected += 1,
-            Command::Accept | Command::Done => return self.apply(session),
-            _ if select(&mut self.selected, count, command) => {}
-            Command::Back => return Transition::Pop,
-            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
-                return Transition::Pass;
+        let fields = vec![Field::Text; self.names.len()];
+        match self.form.update(&fields, command) {
+            FormStep::Write(request) => {
+                edit(&mut self.names[self.form.selected], request, LONGEST_NAME);
             }
-            _ => {
-                if let Some((request, name)) = command.edit().zip(self.names.get_mut(self.selected))
-                {
-                    edit(name, request, LONGEST_NAME);
-                }
+            FormStep::Other if matches!(command, Command::Accept | Command::Done) => {
+                return self.apply(session);
             }
+            FormStep::Other => return Transition::of_dialog(command),
+            FormStep::Moved | FormStep::Turn { .. } => {}
         }
         Transition::Stay
     }
@@ -69,19 +65,16 @@ impl Screen<Session> for Names {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let map = session.game().map();
         let foot = Row::keys([("Enter", "next name"), ("^D", "apply"), ("Esc", "cancel")]);
-        let line = |(at, name): (usize, &Input)| {
+        let row = |(at, name): (usize, &Input)| {
+            let selected = at == self.form.selected;
             let powers = session.game().powers_of(SeatId(at)).iter().copied();
-            let row = Row::pointer(at == self.selected);
-            let row = row.dim(game::ending::names(map, powers));
-            let row = row.fitted(NAMES - 2).padded_to(NAMES).bold(name.value());
-            let row = if at == self.selected {
-                row.toned(Tone::Accent, "▌")
-            } else {
-                row
-            };
-            ListRow::from(row).choice(at, self.selected)
+            let row = Row::pointer(selected).dim(game::ending::names(map, powers));
+            row.fitted(NAMES - 2)
+                .padded_to(NAMES)
+                .and(form::typed(name, "", selected))
         };
-        let lines: Vec<ListRow> = self.names.iter().enumerate().map(line).collect();
+        let rows = self.names.iter().enumerate().map(row);
+        let lines = ListRow::choices(rows, self.form.selected);
         dialog::list(paint, WIDTH, "The players' names", &foot, &lines, 0);
     }
 

@@ -6,6 +6,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, Tone, words};
 use crate::page::{Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::failure::Failure;
 use crate::session::saved_games::OpenError;
 use crate::session::{Session, Shared};
 use game::SeatId;
@@ -44,10 +45,10 @@ impl Question {
     }
 
     /// Returns the question whether to leave a game that couldn't be saved for this reason.
-    pub fn unsaved(reason: &str, go: Goto) -> Self {
+    pub fn unsaved(reason: &Failure, go: Goto) -> Self {
         Question {
             title: "Leave this game?".to_owned(),
-            lines: not_saved_lines(reason),
+            lines: not_saved_lines(&reason.to_string()),
             go,
         }
     }

@@ -41,8 +41,8 @@ impl Device {
     /// Remembers the modes, to restore them.
     pub(in crate::terminal) fn remember(&self) -> io::Result<()> {
         let before = termios::tcgetattr(&self.input)?;
-        let mut kept = self.before.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.get_or_insert(before);
+        let mut before_setup = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        before_setup.get_or_insert(before);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use game::{
     VictoryCount, VoteDisclosure,
 };
 
-use super::Player;
+use super::{Player, SMALL};
 
 const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
@@ -431,6 +431,24 @@ fn the_ends_can_be_seen_everywhere() {
             "{keys}"
         );
     }
+}
+
+#[test]
+fn a_second_click_marks_a_power_or_a_vote() {
+    let mut player = two(Draws {
+        shared: DrawShares::Named,
+        ballot: Ballot::Open,
+        ..Draws::default()
+    });
+    player.press("<c-p>propose a draw<enter>");
+    player.click_text(SMALL, "England");
+    player.shows(&["› ✓ England"]);
+    player.click_text(SMALL, "England");
+    player.shows(&["› · England"]);
+    player.press("<enter>").click_text(SMALL, "Ben");
+    player.shows(&["› ✗ no   Ben"]);
+    player.click_text(SMALL, "Ben");
+    player.shows(&["› ✓ yes  Ben"]);
 }
 
 #[test]

@@ -348,6 +348,16 @@ fn enter_in_a_name_goes_to_the_next_name() {
 }
 
 #[test]
+fn a_changed_name_has_its_cursor_where_it_is_edited() {
+    let mut player = Player::new();
+    player.press("n3<down><down><right><down>Anna<enter><enter><enter>");
+    player.press("<enter><c-p>rename<enter><left><left>");
+    player.shows(&["An▌na"]);
+    player.press("<backspace>r");
+    player.shows(&["Ar▌na"]);
+}
+
+#[test]
 fn a_board_is_found_by_its_name_and_stays() {
     let mut player = Player::with_boards();
     player.press("n2<down>stand");

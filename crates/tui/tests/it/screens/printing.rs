@@ -44,7 +44,7 @@ fn results_are_those_of_the_phase_that_is_looked_at() {
 #[test]
 fn reports_what_could_not_be_printed() {
     let mut player = at_the_end();
-    player.disk = Err("prints: can't make the folder: no room".to_owned());
+    player.disk = Err(tui::Failure::new("prints: can't make the folder: no room"));
     player.press("<c-p>print order forms<enter>");
     player.shows(&["can't make the folder: no room"]);
 }

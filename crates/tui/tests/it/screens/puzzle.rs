@@ -180,7 +180,7 @@ fn the_first_prompt_is_a_unit_of_the_power_that_solves_it() {
 #[test]
 fn a_damaged_record_is_reported_in_the_record() {
     let mut player = Player::new();
-    player.record = Err("record.toml: line 3: expected a date".to_owned());
+    player.record = Err(tui::Failure::new("record.toml: line 3: expected a date"));
     player.press("o<esc>");
     player
         .press("r")

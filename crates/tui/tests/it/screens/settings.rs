@@ -143,7 +143,9 @@ fn writes_the_settings_file_only_on_request() {
     player.disk = Ok("settings.toml".into());
     player.press("<right><c-d>");
     player.shows(&["Saved to settings.toml."]);
-    player.disk = Err("settings.toml: changed by another program".to_owned());
+    player.disk = Err(tui::Failure::new(
+        "settings.toml: changed by another program",
+    ));
     player.press("<c-d>");
     player.shows(&["changed by another program"]);
 }

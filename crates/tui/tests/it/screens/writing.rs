@@ -105,8 +105,9 @@ fn every_accepted_order_is_saved() {
     assert_eq!(player.saves, before + 1);
 }
 
-fn no_space() -> Result<std::path::PathBuf, String> {
-    Err("saves/table.toml: can't write it: no space left".to_owned())
+fn no_space() -> Result<std::path::PathBuf, tui::Failure> {
+    let why = "saves/table.toml: can't write it: no space left";
+    Err(tui::Failure::new(why))
 }
 
 #[test]

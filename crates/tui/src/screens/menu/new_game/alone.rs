@@ -2,7 +2,7 @@
 
 use super::board::BOARD;
 use super::game_options::{GameOptions, Opponent};
-use super::lines::{ChoiceRow, Group, SetupRow, choice_row};
+use super::lines::{ChoiceRow, Group, SetupRow, choice_row, value};
 use super::players::COMPUTER;
 use super::start::Opening;
 use crate::kit::list::cycle;
@@ -46,7 +46,7 @@ const AGAINST: ChoiceRow = ChoiceRow {
             all => all.concat(),
         };
         let all = text::list(all, ", ");
-        (first, format!("{all}; F2 deals other opponents"))
+        value(first, format!("{all}; F2 deals other opponents"))
     },
     turn: GameOptions::deal_opponents,
 };
@@ -55,11 +55,8 @@ const AGAINST: ChoiceRow = ChoiceRow {
 pub(super) const POWER: ChoiceRow = ChoiceRow {
     label: "Power",
     shown: |chosen| match chosen.led() {
-        Some(power) => (
-            chosen.map.power(power).name.clone(),
-            "your power".to_owned(),
-        ),
-        None => ("any".to_owned(), "one is dealt to you".to_owned()),
+        Some(power) => value(&chosen.map.power(power).name, "your power"),
+        None => value("any", "one is dealt to you"),
     },
     turn: |chosen, forward| {
         let choices = chosen.own_choices();

@@ -6,7 +6,7 @@ use tui_input::Input;
 
 use super::USUAL_LEVEL;
 use super::game_options::{GameOptions, Opponent};
-use super::lines::ChoiceRow;
+use super::lines::{ChoiceRow, value};
 use super::start::Opening;
 use crate::kit::list::cycle;
 use chancery_core::board::Map;
@@ -34,9 +34,13 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
         let offer = chosen.offer();
         let at = offer.iter().position(|map| map.name() == chosen.map.name());
         let number = at.map_or(1, |at| at + 1);
-        let (of, about) = (offer.len(), about(&chosen.map));
-        let remark = format!("{number} of {of}, type a name to find it: {about}");
-        (chosen.map.title().to_owned(), remark)
+        let (of, map) = (offer.len(), &chosen.map);
+        let remark = match map.about() {
+            "" => size(map),
+            about => about.to_owned(),
+        };
+        let remark = format!("{number} of {of}, type a name to find it: {remark}");
+        value(chosen.map.title(), remark)
     },
     turn: |chosen, forward| {
         let offer = chosen.offer();
@@ -48,14 +52,6 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
         }
     },
 };
-
-/// Returns the description of a board, or its size if it has no description.
-pub(super) fn about(map: &Map) -> String {
-    match map.about() {
-        "" => size(map),
-        about => about.to_owned(),
-    }
-}
 
 /// Returns the size of a board: `75 provinces, 34 centers, 18 to win`.
 pub(super) fn size(map: &Map) -> String {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown, turn, value};
 use crate::kit::list::cycle;
 use crate::kit::words;
 use game::clock::{Preset, TimeoutAction, Timing};
@@ -123,10 +123,10 @@ fn turned(time: Duration, forward: bool, least: u64) -> Duration {
 const CLOCK: ChoiceRow = ChoiceRow {
     label: "Clock",
     shown: |chosen| {
-        let (value, remark) = shown(KINDS, chosen.clock.kind);
+        let (name, remark) = shown(KINDS, chosen.clock.kind);
         match chosen.clock.kind {
-            Kind::Usual(preset) => (preset.name().to_owned(), remark),
-            Kind::None | Kind::Own => (value, remark),
+            Kind::Usual(preset) => value(preset.name(), remark),
+            Kind::None | Kind::Own => (name, remark),
         }
     },
     turn: |chosen, forward| turn(KINDS, &mut chosen.clock.kind, forward),
@@ -137,7 +137,7 @@ macro_rules! time_row {
     ($label:literal, $time:ident, $least:literal, $remark:literal) => {
         ChoiceRow {
             label: $label,
-            shown: |chosen| (minutes(chosen.clock.own.$time), $remark.to_owned()),
+            shown: |chosen| value(minutes(chosen.clock.own.$time), $remark),
             turn: |chosen, forward| {
                 let time = &mut chosen.clock.own.$time;
                 *time = turned(*time, forward, $least);
@@ -160,8 +160,7 @@ const SHORT: ChoiceRow = ChoiceRow {
     shown: |chosen| {
         let time = chosen.clock.own.short;
         let time = time.map_or_else(|| "no clock".to_owned(), minutes);
-        let remark = "retreats, builds, and removals; no negotiation";
-        (time, remark.to_owned())
+        value(time, "retreats, builds, and removals; no negotiation")
     },
     turn: |chosen, forward| {
         let now = chosen.clock.own.short.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The conditions that end the game: victory, a time limit, draws and votes.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow, choice_row};
+use super::lines::{ChoiceRow, Group, SetupRow, choice_row, value};
 use crate::kit::list::cycle;
 use chancery_core::board::Phase;
 use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
@@ -66,7 +66,8 @@ const WINS: [Win; 5] = [
 fn limits() -> Vec<Limit> {
     let years = (3..=12).map(Limit::Years);
     let hours = (2..=8).map(Limit::Hours);
-    std::iter::once(Limit::None)
+    [Limit::None]
+        .into_iter()
         .chain(years)
         .chain(hours)
         .collect()
@@ -81,17 +82,16 @@ impl EndsChosen {
             Win::Hand => (OF_HANDS.min(chosen.map.centers().len()), VictoryCount::Hand),
             Win::Fewer(centers) => (centers.min(usual.centers), VictoryCount::Power),
         };
+        let (last_year, hours) = match self.limit {
+            Limit::None => (None, None),
+            Limit::Years(years) => (Some(chosen.first_year() + years - 1), None),
+            Limit::Hours(hours) => (None, Some(hours)),
+        };
         Victory {
             centers,
             counted,
-            last_year: match self.limit {
-                Limit::Years(years) => Some(chosen.first_year() + years - 1),
-                Limit::None | Limit::Hours(_) => None,
-            },
-            hours: match self.limit {
-                Limit::Hours(hours) => Some(hours),
-                Limit::None | Limit::Years(_) => None,
-            },
+            last_year,
+            hours,
         }
     }
 
@@ -110,34 +110,30 @@ const VICTORY: ChoiceRow = ChoiceRow {
     label: "Victory",
     shown: |chosen| {
         let victory = chosen.ends.victory(chosen);
-        let (each, remark) = match victory.counted {
-            VictoryCount::Power => ("", "one power, after a fall"),
-            VictoryCount::Hand => (
-                " per player",
+        let centers = format!("{} centers", victory.centers);
+        match victory.counted {
+            VictoryCount::Power => value(centers, "one power, after a fall"),
+            VictoryCount::Hand => value(
+                centers + " per player",
                 "all powers of a player together, after a fall",
             ),
-        };
-        let value = format!("{} centers{each}", victory.centers);
-        (value, remark.to_owned())
+        }
     },
     turn: |chosen, forward| chosen.ends.win = cycle(&WINS, chosen.ends.win, forward),
 };
 
 const LIMIT: ChoiceRow = ChoiceRow {
     label: "Limit",
-    shown: |chosen| {
-        let (value, remark) = match chosen.ends.limit {
-            Limit::None => ("none".to_owned(), "no limit: until a win or an agreed draw"),
-            Limit::Years(years) => (
-                format!("{} is the last year", chosen.first_year() + years - 1),
-                "most centers after that fall wins; ties share",
-            ),
-            Limit::Hours(hours) => (
-                format!("{hours} hours"),
-                "then the last Fall that was finished counts",
-            ),
-        };
-        (value, remark.to_owned())
+    shown: |chosen| match chosen.ends.limit {
+        Limit::None => value("none", "no limit: until a win or an agreed draw"),
+        Limit::Years(years) => value(
+            format!("{} is the last year", chosen.first_year() + years - 1),
+            "most centers after that fall wins; ties share",
+        ),
+        Limit::Hours(hours) => value(
+            format!("{hours} hours"),
+            "then the last Fall that was finished counts",
+        ),
     },
     turn: |chosen, forward| chosen.ends.limit = cycle(&limits(), chosen.ends.limit, forward),
 };
@@ -160,15 +156,12 @@ const MOST_BEFORE: u16 = 8;
 
 const FROM: ChoiceRow = ChoiceRow {
     label: "Votes from",
-    shown: |chosen| {
-        let (value, remark) = match chosen.ends.before {
-            0 => ("the beginning".to_owned(), "votes allowed at any time"),
-            before => (
-                (chosen.first_year() + before).to_string(),
-                "no votes before that spring",
-            ),
-        };
-        (value, remark.to_owned())
+    shown: |chosen| match chosen.ends.before {
+        0 => value("the beginning", "votes allowed at any time"),
+        before => {
+            let year = chosen.first_year() + before;
+            value(year.to_string(), "no votes before that spring")
+        }
     },
     turn: |chosen, forward| {
         let years: Vec<u16> = (0..=MOST_BEFORE).collect();

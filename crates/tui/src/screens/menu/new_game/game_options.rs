@@ -14,8 +14,8 @@ use chancery_core::board::{
 };
 use game::settings::{NewGame, new_game};
 use game::{
-    Attendance, Game, Missing, Mode, Neutral, PowerAssignment, Seat, Secrecy, Setup as Settings,
-    TableRules, Victory,
+    Attendance, AttendanceError, Game, Missing, Mode, Neutral, PowerAssignment, Seat, SeatsError,
+    Secrecy, Setup as Settings, TableRules, Victory,
 };
 use player::Level;
 
@@ -35,6 +35,20 @@ impl Opponent {
             Opponent::Program => Attendance::Program,
         }
     }
+}
+
+/// The reason why a game can't start, as a clause.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum SetupError {
+    /// The seats or the position aren't possible.
+    #[error(transparent)]
+    Seats(#[from] SeatsError),
+    /// A player of the other powers isn't possible.
+    #[error(transparent)]
+    Attendance(#[from] AttendanceError),
+    /// Programs can't play such a game.
+    #[error("programs can't play here: {0}")]
+    NoPrograms(String),
 }
 
 /// The options of a new game.
@@ -284,15 +298,14 @@ impl GameOptions {
     ///
     /// # Errors
     /// Returns the reason if a game can't start with these options.
-    pub fn game(&self) -> Result<Game, String> {
-        let mut game = Game::new(self.settings()).map_err(|error| error.to_string())?;
+    pub fn game(&self) -> Result<Game, SetupError> {
+        let mut game = Game::new(self.settings())?;
         if let Some(opponent) = self.computer {
             if let (Opponent::Program, Some(reason)) = (opponent, programs::refusal(&game)) {
-                return Err(format!("programs can't play here: {reason}"));
+                return Err(SetupError::NoPrograms(reason));
             }
             for seat in game.seat_ids().skip(self.seats) {
-                let set = game.set_attendance(seat, opponent.attendance());
-                set.map_err(|error| error.to_string())?;
+                game.set_attendance(seat, opponent.attendance())?;
             }
         }
         if let Some(seed) = self.opponents {

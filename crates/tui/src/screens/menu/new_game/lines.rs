@@ -1,6 +1,7 @@
 //! The lines of the new-game screen, and their groups.
 
 use super::game_options::GameOptions;
+use crate::kit::form::Field;
 use crate::kit::list::cycle;
 use chancery_core::board::Power;
 
@@ -18,6 +19,14 @@ pub(super) enum SetupRow {
 }
 
 impl SetupRow {
+    /// Returns what keys do on the line.
+    pub(super) fn kind(&self) -> Field {
+        match self {
+            SetupRow::Name | SetupRow::Seat(_) => Field::Text,
+            SetupRow::Power(_) | SetupRow::Dial(_) => Field::Choice,
+        }
+    }
+
     /// Returns whether this is the line of `row`.
     pub(super) fn is(&self, row: &ChoiceRow) -> bool {
         matches!(self, SetupRow::Dial(dial) if dial.label == row.label)
@@ -67,10 +76,15 @@ macro_rules! choice_row {
 }
 pub(super) use choice_row;
 
-/// Returns the name and the remark of a value.
-pub(super) fn shown<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> (String, String) {
-    let found = all.iter().find(|choice| choice.0 == value);
-    found.map_or_else(Default::default, |it| (it.1.to_owned(), it.2.to_owned()))
+/// Returns the name of a value, and a remark about it.
+pub(super) fn value(name: impl Into<String>, remark: impl Into<String>) -> (String, String) {
+    (name.into(), remark.into())
+}
+
+/// Returns the name and the remark of one of the values.
+pub(super) fn shown<T: Copy + PartialEq>(all: &[Choice<T>], chosen: T) -> (String, String) {
+    let found = all.iter().find(|choice| choice.0 == chosen);
+    found.map_or_else(Default::default, |it| value(it.1, it.2))
 }
 
 /// Changes a value to the next one, or to the previous one.

@@ -2,7 +2,7 @@
 
 use super::alone::{self, POWER};
 use super::game_options::{GameOptions, Opponent};
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown, value};
 use crate::kit::list::cycle;
 use crate::kit::{house_rule_text, words};
 use crate::session::programs;
@@ -38,12 +38,11 @@ pub(super) enum PowerLeader {
 }
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
-    let mut all = vec![SetupRow::Dial(if chosen.is_alone() {
-        &POWER
+    let mut all = Vec::new();
+    if chosen.is_alone() {
+        all.push(SetupRow::Dial(&POWER));
     } else {
-        &POWERS
-    })];
-    if !chosen.is_alone() {
+        all.push(SetupRow::Dial(&POWERS));
         all.extend((0..chosen.seats).map(SetupRow::Seat));
     }
     let powers = chosen.map.played().count();
@@ -74,8 +73,7 @@ const POWERS: ChoiceRow = ChoiceRow {
             PowerSplit::Each | PowerSplit::Several => "Alt-L assigns them at random",
             PowerSplit::ByHand => "power by power; Alt-L assigns at random",
         };
-        let remark = remark.to_owned();
-        let value = match chosen.way {
+        let split = match chosen.way {
             PowerSplit::Rulebook(PowerAssignment::Seven) => "one each",
             PowerSplit::Rulebook(PowerAssignment::Six) => "one each, without Italy",
             PowerSplit::Rulebook(PowerAssignment::Five) => "without Italy and Germany",
@@ -88,13 +86,13 @@ const POWERS: ChoiceRow = ChoiceRow {
             PowerSplit::Each => match chosen.map.played().count() - chosen.seats {
                 0 => "one each",
                 1 => "one each, one not played",
-                rest => return (format!("one each, {rest} not played"), remark),
+                rest => return value(format!("one each, {rest} not played"), remark),
             },
             PowerSplit::Several if chosen.seats == 1 => "all",
             PowerSplit::Several => "all, some with several",
             PowerSplit::ByHand => "custom",
         };
-        (value.to_owned(), remark)
+        value(split, remark)
     },
     turn: |chosen, forward| {
         let way = cycle(&chosen.ways(), chosen.way, forward);
@@ -109,17 +107,18 @@ const POWERS: ChoiceRow = ChoiceRow {
 /// The setting for the computer, which leads the powers without a player.
 pub(super) const COMPUTER: ChoiceRow = ChoiceRow {
     label: "Computer",
-    shown: |chosen| {
-        let remark = match chosen.computer {
-            None => "it can lead the powers that no person leads",
-            Some(opponent) => GameOptions::strength(opponent),
-        };
-        let value = match chosen.computer {
-            None => "doesn't play".to_owned(),
-            Some(Opponent::Computer(level)) => format!("level {}", level.number()),
-            Some(Opponent::Program) => "other programs".to_owned(),
-        };
-        (value, remark.to_owned())
+    shown: |chosen| match chosen.computer {
+        None => value(
+            "doesn't play",
+            "it can lead the powers that no person leads",
+        ),
+        Some(opponent) => {
+            let name = match opponent {
+                Opponent::Computer(level) => format!("level {}", level.number()),
+                Opponent::Program => "other programs".to_owned(),
+            };
+            value(name, GameOptions::strength(opponent))
+        }
     },
     turn: |chosen, forward| {
         let programs = programs::tokens(&chosen.map, chosen.fog).is_ok();
@@ -235,14 +234,13 @@ impl GameOptions {
     }
 
     /// Returns the name of a power's leader and a remark about it.
-    pub(super) fn leader_text(&self, power: Power) -> (String, &'static str) {
+    pub(super) fn leader_text(&self, power: Power) -> (String, String) {
         match self.hands[power.index()] {
-            PowerLeader::Seat(seat) => (self.called(seat), ""),
-            PowerLeader::NotPlayed => (
-                "not played".to_owned(),
-                "its units hold and disband if dislodged",
-            ),
-            PowerLeader::Disorder => ("civil disorder".to_owned(), "it sends no orders"),
+            PowerLeader::Seat(seat) => value(self.player_name(seat), ""),
+            PowerLeader::NotPlayed => {
+                value("not played", "its units hold and disband if dislodged")
+            }
+            PowerLeader::Disorder => value("civil disorder", "it sends no orders"),
         }
     }
 
@@ -255,7 +253,7 @@ impl GameOptions {
     }
 
     /// Returns the name of a seat's player, or the player's number if none is typed.
-    fn called(&self, seat: usize) -> String {
+    fn player_name(&self, seat: usize) -> String {
         match self.names[seat].value().trim() {
             "" => format!("player {}", seat + 1),
             name => name.to_owned(),
@@ -281,11 +279,10 @@ fn message(chosen: &GameOptions) -> String {
     }
     let shares = chosen.shares().into_iter();
     let several = shares.filter(|share| share.len() > 1);
-    let hands: Vec<String> = several
-        .map(|share| game::ending::names(&chosen.map, share))
-        .collect();
-    if !hands.is_empty() {
-        all.push(format!("Same player: {}.", hands.join("; ")));
+    let several = several.map(|share| game::ending::names(&chosen.map, share));
+    let several = text::list(several, "; ");
+    if !several.is_empty() {
+        all.push(format!("Same player: {several}."));
     }
     all.extend(chosen.house_rule_sentences());
     let led = chosen.shares().concat();

@@ -1,6 +1,6 @@
 //! The rules of the game.
 
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, choice_row, choices, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choice_row, choices, shown, turn, value};
 use crate::kit::list::cycle;
 use crate::kit::words;
 use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
@@ -20,7 +20,7 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
     label: "Rulebook",
     shown: |chosen| {
         let about = chosen.house.rulebook.about();
-        (words::house(chosen.house), about.to_owned())
+        value(words::house(chosen.house), about)
     },
     turn: |chosen, forward| {
         chosen.house = TableRules::of(cycle(&Rulebook::ALL, chosen.house.rulebook, forward));
@@ -40,11 +40,11 @@ const BUILD_SITES: &[Choice<BuildSites>] = choices![
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
     shown: |chosen| {
-        let (value, remark) = shown(BUILD_SITES, chosen.builds);
+        let (name, remark) = shown(BUILD_SITES, chosen.builds);
         if chosen.builds == chosen.map.terms().builds {
-            (value, remark)
+            (name, remark)
         } else {
-            (value, format!("house rule: {remark}"))
+            value(name, format!("house rule: {remark}"))
         }
     },
     turn: |chosen, forward| turn(BUILD_SITES, &mut chosen.builds, forward),

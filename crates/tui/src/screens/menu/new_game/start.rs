@@ -1,7 +1,7 @@
 //! The name of the game and its starting position.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow};
+use super::lines::{ChoiceRow, Group, SetupRow, value};
 use super::players::PowerSplit;
 use crate::kit::list::cycle;
 use crate::kit::words;
@@ -29,13 +29,13 @@ const OPENINGS: [Opening; 2] = [Opening::Units, Opening::Custom];
 pub(super) const START: ChoiceRow = ChoiceRow {
     label: "Start",
     shown: |chosen| match chosen.opening {
-        Opening::Custom => ("custom position".to_owned(), chosen.position_text()),
+        Opening::Custom => value("custom position", chosen.position_text()),
         Opening::Units => {
             let remark = match chosen.map.opening().units().next() {
                 None => "empty board: each power chooses its starting units",
                 Some(_) => "the units of the board",
             };
-            (words::season(chosen.first_turn()), remark.to_owned())
+            value(words::season(chosen.first_turn()), remark)
         }
     },
     turn: |chosen, forward| chosen.opening = cycle(&OPENINGS, chosen.opening, forward),

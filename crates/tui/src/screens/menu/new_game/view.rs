@@ -2,13 +2,12 @@
 //! space, and the summary below.
 
 use ratatui::layout::{Margin, Rect};
-use tui_input::Input;
 
 use super::NewGameScreen;
 use super::board::size;
 use super::lines::SetupRow;
 use crate::keys::{Command, Hint, commands};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone, form, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
 use crate::session::Shared;
 use chancery_core::board::{Map, Position, Power};
@@ -32,7 +31,7 @@ const LIST: u16 = 16;
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let commands = commands![Up, Left, Accept, Done, Deal, Rules, Back];
-        let names = self.is_before_a_name();
+        let names = self.form.is_before_text(&self.kinds());
         let has_effect = |command| names || command != Command::Done;
         let mut hints = paint.useful_hints(commands, has_effect);
         let accepts = |hint: &&mut Hint| names && hint.commands == [Command::Accept];
@@ -75,7 +74,7 @@ impl NewGameScreen {
             Mode::GameMaster => " led by a game master",
         };
         // Enter in a name goes to the next one
-        let key = if self.is_before_a_name() {
+        let key = if self.form.is_before_text(&self.kinds()) {
             "Ctrl-D"
         } else {
             "Enter"
@@ -158,28 +157,13 @@ impl NewGameScreen {
     /// Returns a line's label, value and remark.
     fn row_parts(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
         let chosen = &self.chosen;
-        let written = |input: &Input, or: &str| match (selected, input.value()) {
-            (false, "") => Row::new().faint(or),
-            (true, "") => Row::new().toned(Tone::Accent, "▌").faint(or),
-            (false, name) => Row::new().bold(name),
-            (true, name) => {
-                let (before, after) = split(name, input.cursor());
-                Row::new().bold(before).toned(Tone::Accent, "▌").bold(after)
-            }
-        };
-        let turned = |value: String| {
-            let tone = if selected { Tone::Accent } else { Tone::Text };
-            Row::new().strong(tone, format!("‹ {value} ›"))
-        };
         match field {
-            SetupRow::Name => (
-                "Name".to_owned(),
-                written(
-                    chosen.name.as_ref().unwrap_or(&Input::default()),
-                    &chosen.usual_name(),
-                ),
-                "also names the save file".to_owned(),
-            ),
+            SetupRow::Name => {
+                let name = chosen.name.clone().unwrap_or_default();
+                let name = form::typed(&name, &chosen.usual_name(), selected);
+                let remark = "also names the save file";
+                ("Name".to_owned(), name, remark.to_owned())
+            }
             SetupRow::Seat(seat) => {
                 let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
                 let names = words::names(&chosen.map, powers.iter().copied());
@@ -188,20 +172,22 @@ impl NewGameScreen {
                     [one] => value.dim(format!(" {one}")),
                     _ => value,
                 };
-                let value = value
-                    .text(" ")
-                    .padded_to(CHIPS)
-                    .and(written(&chosen.names[seat], "a name"));
+                let name = form::typed(&chosen.names[seat], "a name", selected);
+                let value = value.text(" ").padded_to(CHIPS).and(name);
                 (String::new(), value, words::list(&names))
             }
             SetupRow::Power(power) => {
-                let (hand, remark) = chosen.leader_text(power);
+                let (leader, remark) = chosen.leader_text(power);
                 let name = chosen.map.power(power).name.clone();
-                (name, turned(hand), remark.to_owned())
+                (name, form::choice(&leader, selected), remark)
             }
             SetupRow::Dial(dial) => {
                 let (value, remark) = (dial.shown)(chosen);
-                (dial.label.to_owned(), turned(value), remark)
+                (
+                    dial.label.to_owned(),
+                    form::choice(&value, selected),
+                    remark,
+                )
             }
         }
     }
@@ -219,13 +205,4 @@ fn opening(map: &Map, position: &Position, power: Power) -> Row {
     words::power_heading(map, power)
         .padded_to(POWERS)
         .dim(text::list(holds, ", "))
-}
-
-/// Splits `text` at `cursor`, which counts characters.
-fn split(text: &str, cursor: usize) -> (&str, &str) {
-    let at = text
-        .char_indices()
-        .nth(cursor)
-        .map_or(text.len(), |(at, _)| at);
-    text.split_at(at)
 }

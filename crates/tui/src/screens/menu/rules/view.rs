@@ -34,9 +34,9 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     paint.frame(&header(list, shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
     paint.row(&books(list), 1, 1);
-    let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
+    let house_rules = Row::new().toned(Tone::Warn, list.house_rules.join(" "));
     let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
-    paint.row(&otherwise.fitted(beside), 2, 2);
+    paint.row(&house_rules.fitted(beside), 2, 2);
     let numbered = IssueId::ALL.iter().enumerate();
     let lines: Vec<ListRow> = numbered
         .map(|(number, &one)| line(list, one).choice(number, list.selected))
@@ -74,15 +74,15 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
 
 fn header(list: &RulesList, shared: &Shared) -> Header {
     let left = Row::new().bold("Rules");
-    let left = match (list.whose, &shared.session) {
+    let left = match (list.target, &shared.session) {
         (For::Game, Some(session)) => left.dim(" of ").text(session.game().name.as_str()),
         (For::Setup, _) => left.dim(" for the new game"),
         (For::Branch, _) => left.dim(" of this what-if"),
         _ => left,
     };
     let changes = list.changes().count();
-    let right = match (list.is_changed(), list.whose) {
-        (false, _) | (_, For::Nobody) => Row::new().dim(words::house(list.house)),
+    let right = match (list.is_changed(), list.target) {
+        (false, _) | (_, For::NoGame) => Row::new().dim(words::house(list.house)),
         (true, _) => Row::new()
             .strong(Tone::Warn, changes.to_string())
             .dim(match changes {
@@ -169,17 +169,17 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<ListRow> {
         all.extend(row.wrapped(width).into_iter().map(ListRow::from));
         all.push(ListRow::blank());
     }
-    if !list.otherwise.is_empty() {
-        let otherwise = list.otherwise.join(" ");
-        let rows = Row::new().toned(Tone::Warn, otherwise).wrapped(width);
+    if !list.house_rules.is_empty() {
+        let house_rules = list.house_rules.join(" ");
+        let rows = Row::new().toned(Tone::Warn, house_rules).wrapped(width);
         all.extend(rows.into_iter().map(ListRow::from));
         all.push(ListRow::blank());
     }
-    let last = match list.whose {
+    let last = match list.target {
         For::Game => "Changes apply from the next phase. F4 shows past phases under other rules.",
         For::Setup => "You can change these rules later.",
         For::Branch => "Changes apply to this what-if, not to the game.",
-        For::Nobody => "No game is open: a new game sets its rules here, with F8.",
+        For::NoGame => "No game is open: a new game sets its rules here, with F8.",
     };
     let last = Row::new().faint(last).wrapped(width);
     all.extend(last.into_iter().map(ListRow::from));
@@ -238,13 +238,13 @@ fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<L
     if let Some(refused) = list.refused() {
         return message(Row::new().strong(Tone::Err, "∅ ").text(refused));
     }
-    if !list.is_changed() || list.whose == For::Nobody {
+    if !list.is_changed() || list.target == For::NoGame {
         return Vec::new();
     }
     let row = Row::new()
         .strong(Tone::Warn, "≠ ")
         .text("Not applied yet. ");
-    let row = match (list.whose, &shared.session) {
+    let row = match (list.target, &shared.session) {
         (For::Game, Some(session)) => {
             let game = session.game();
             let row = match game.history().len() {

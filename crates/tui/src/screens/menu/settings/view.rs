@@ -7,7 +7,7 @@ use super::{SettingItem, SettingsList};
 use crate::keys::Command;
 use crate::kit::text::columns;
 use crate::kit::theme::{Appearance, Depth};
-use crate::kit::{Row, Theme, Tone, words};
+use crate::kit::{Row, Theme, Tone, form, words};
 use crate::map::cache::MapDrawing;
 use crate::page::{Header, ListRow, Paint, SizeClass};
 use crate::session::{Session, Shared};
@@ -53,7 +53,7 @@ pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) 
         Constraint::Length(1),
         Constraint::Fill(1),
     ]));
-    draw_color_vision(list, shared, paint, rest, small);
+    draw_samples(list, shared, paint, rest, small);
 }
 
 fn header(shared: &Shared) -> Header {
@@ -107,12 +107,12 @@ fn value(
             let (value, about) = setting(entry, shared);
             (entry.label, value, about)
         }
-        SettingItem::Sight => {
+        SettingItem::ColorVision => {
             let simulated = shared.means.appearance(settings).depth >= Depth::Palette;
             let about = if simulated { "" } else { "needs 256 colors" };
             (
                 "Color vision",
-                color_vision_name(list.sight).to_owned(),
+                color_vision_name(list.vision).to_owned(),
                 about.to_owned(),
             )
         }
@@ -165,8 +165,8 @@ fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
     (format!("auto: {auto}"), about)
 }
 
-fn color_vision_name(sight: ColorVision) -> &'static str {
-    match sight {
+fn color_vision_name(vision: ColorVision) -> &'static str {
+    match vision {
         ColorVision::Normal => "normal",
         ColorVision::Protan => "protan",
         ColorVision::Deutan => "deutan",
@@ -177,24 +177,19 @@ fn color_vision_name(sight: ColorVision) -> &'static str {
 fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec<ListRow> {
     let mut lines = Vec::new();
     for (number, item) in SettingItem::all().into_iter().enumerate() {
-        let selected = number == list.selected;
+        let selected = number == list.form.selected;
         let (name, value, about) = value(item, list, shared);
-        let row = if selected {
+        let name = if selected {
             Row::new().strong(Tone::Accent, name)
         } else {
             Row::new().dim(name)
         };
-        let row = row.padded_to(VALUES).dim("‹ ").bold(value).dim(" ›");
-        let space = width.saturating_sub(row.width() + 4);
-        let row = if about.chars().count() <= space {
-            row.text("  ").faint(about)
-        } else {
-            row
-        };
-        lines.push(ListRow::from(row).choice(number, list.selected));
-        if step > 1 {
-            lines.push(ListRow::blank());
-        }
+        let row = name.padded_to(VALUES).and(form::choice(&value, selected));
+        let about = Row::new().text("  ").faint(about);
+        let fits = row.width() + about.width() + 2 <= width;
+        let row = if fits { row.and(about) } else { row };
+        lines.push(ListRow::from(row).choice(number, list.form.selected));
+        lines.extend((step > 1).then(ListRow::blank));
     }
     for fault in &shared.settings_file.faults {
         let message = Row::new().toned(Tone::Err, fault.as_str());
@@ -248,93 +243,88 @@ fn middle(drawing: &Drawing, area: Rect) -> Window {
 }
 
 /// Draws the colors of the powers under four kinds of color vision, and the marks.
-fn draw_color_vision(
+fn draw_samples(
     list: &SettingsList,
     shared: &Shared,
     paint: &mut Paint<'_>,
     area: Rect,
     small: bool,
 ) {
-    let mut y = area.y;
-    let end = area.bottom();
-    let plain = shared.means.theme(&shared.settings, ColorVision::Normal);
-    let colored = plain.appearance.depth >= Depth::Palette;
-    let ascii = plain.appearance.ascii;
-    let map = board(shared);
-    if small {
-        y += 1;
-    } else {
+    let theme = shared.means.theme(&shared.settings, ColorVision::Normal);
+    let colored = theme.appearance.depth >= Depth::Palette;
+    let mut rows = area.rows().skip(1);
+    if !small && let Some(row) = rows.next() {
         let message = if colored {
             "how different the powers look (smallest CIEDE2000 difference)"
         } else {
             "with so few colors, letters and marks show everything"
         };
-        text(paint, &Row::new().dim(message), area, y + 1);
-        y += 2;
+        paint.rows(&[Row::new().dim(message)], row);
     }
-    let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
-    let letters: Vec<Power> = map.powers().collect();
-    let each = 2 * cells + 1 + gap;
-    let figures = 8;
-    let most = usize::from(area.width).saturating_sub(label + figures) / each;
-    for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
-        let is_now = sight == list.sight;
-        let row = Row::new().bold_or_dim(is_now, color_vision_name(sight));
-        text(paint, &row, area, y);
-        let closest = plain.chart.closest(sight);
-        let figure = closest.map_or_else(String::new, |pair| {
-            let least = pair.difference.floor();
-            if ascii {
-                format!("dE {least}+")
-            } else {
-                format!("ΔE ≥ {least}")
-            }
-        });
-        if y < end {
-            let mut x = area.x + label as u16;
-            for &power in letters.iter().take(most) {
-                swatch(paint, &plain, map, power, sight, (x, y), cells as u16);
-                x += each as u16;
-            }
-            let figure = Row::new().dim(format!(" {figure}"));
-            figure.draw(paint.buffer, paint.theme, x, y, figures as u16);
-        }
-        y += 1;
+    let visions = ColorVision::ALL.into_iter().filter(|_| colored);
+    for (vision, row) in visions.zip(rows.by_ref()) {
+        let name = Row::new().bold_or_dim(vision == list.vision, color_vision_name(vision));
+        paint.rows(&[name], row);
+        draw_color_vision(&theme, board(shared), vision, paint, row, small);
     }
-    let outcomes = [
-        Mark::Success,
-        Mark::Bounce,
-        Mark::Cut,
-        Mark::Dislodged,
-        Mark::Void,
-    ];
-    let named = ["moved", "bounced", "cut", "dislodged", "void"];
-    let outcomes = outcomes.into_iter().zip(named);
-    let outcomes = outcomes.map(|(mark, word)| words::mark(mark).dim(format!(" {word}")));
     if !small || !colored {
-        let readings = [
-            (Tone::Ok, "✓", " read"),
-            (Tone::Warn, "≈", " read as"),
-            (Tone::Warn, "?", " choose"),
-            (Tone::Err, "!", " unreadable"),
-        ];
-        let readings = readings.map(|(tone, mark, word)| Row::new().strong(tone, mark).dim(word));
-        let width = usize::from(area.width);
-        let mut rows = columns(outcomes, usize::MAX, width);
-        rows.extend(columns(readings.into_iter(), usize::MAX, width));
-        let below = Rect {
-            y: y + 1,
-            height: end.saturating_sub(y + 1),
-            ..area
-        };
-        paint.rows(&rows, below);
+        let marks = marks(usize::from(area.width));
+        for (mark, row) in marks.into_iter().zip(rows.skip(1)) {
+            paint.rows(&[mark], row);
+        }
     }
 }
 
-fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {
-    if y < area.bottom() {
-        row.draw(paint.buffer, paint.theme, area.x, y, area.width);
+/// Draws the colors of the powers as seen with a kind of color vision, and their smallest difference.
+fn draw_color_vision(
+    theme: &Theme,
+    map: &Map,
+    vision: ColorVision,
+    paint: &mut Paint<'_>,
+    row: Rect,
+    small: bool,
+) {
+    let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
+    let (each, figures) = (2 * cells + 1 + gap, 8);
+    let most = row.width.saturating_sub(label + figures) / each;
+    let mut x = row.x + label;
+    for power in map.powers().take(usize::from(most)) {
+        swatch(paint, theme, map, power, vision, (x, row.y), cells);
+        x += each;
     }
+    let closest = theme.chart.closest(vision);
+    let figure = closest.map_or_else(String::new, |pair| {
+        let least = pair.difference.floor();
+        if theme.appearance.ascii {
+            format!(" dE {least}+")
+        } else {
+            format!(" ΔE ≥ {least}")
+        }
+    });
+    let figure = Row::new().dim(figure);
+    figure.draw(paint.buffer, paint.theme, x, row.y, figures);
+}
+
+/// Returns the marks of results and of readings, with their meanings.
+fn marks(width: usize) -> Vec<Row> {
+    let outcomes = [
+        (Mark::Success, " moved"),
+        (Mark::Bounce, " bounced"),
+        (Mark::Cut, " cut"),
+        (Mark::Dislodged, " dislodged"),
+        (Mark::Void, " void"),
+    ];
+    let readings = [
+        (Tone::Ok, "✓", " read"),
+        (Tone::Warn, "≈", " read as"),
+        (Tone::Warn, "?", " choose"),
+        (Tone::Err, "!", " unreadable"),
+    ];
+    let outcomes = outcomes.map(|(mark, meaning)| words::mark(mark).dim(meaning));
+    let readings = readings.map(|(tone, mark, meaning)| Row::new().strong(tone, mark).dim(meaning));
+    let mut rows = columns(outcomes.into_iter(), usize::MAX, width);
+    rows.extend(columns(readings.into_iter(), usize::MAX, width));
+    rows
 }
 
 /// Draws a power's color with its badge, as seen with a kind of color vision.
@@ -343,12 +333,12 @@ fn swatch(
     theme: &Theme,
     map: &Map,
     power: Power,
-    sight: ColorVision,
+    vision: ColorVision,
     (x, y): (u16, u16),
     cells: u16,
 ) {
     let colors = theme.chart.power(power);
-    let seen = |color: Rgb| simulate(color, sight);
+    let seen = |color: Rgb| simulate(color, vision);
     let (fill, badge) = (seen(colors.fill), seen(colors.badge));
     for column in x..x + 2 * cells + 1 {
         let is_badge = column == x + cells;

@@ -1,11 +1,12 @@
 //! The game master's declaration that the game is over, with the winners and the reason.
 
-use tui_input::{Input, InputRequest};
+use tui_input::Input;
 
-use super::{PromptList, candidate, still_played};
+use super::{EndsError, PromptList, candidate, still_played};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{edit, select};
-use crate::kit::{Row, Tone};
+use crate::kit::Row;
+use crate::kit::form::{self, Field, Form, FormStep};
+use crate::kit::list::edit;
 use crate::page::{ListRow, Paint};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
@@ -22,34 +23,30 @@ pub struct Declare {
     powers: Vec<Power>,
     winners: PowerSet,
     /// The selected line. The reason is line 0.
-    selected: usize,
+    form: Form,
 }
 
 impl Declare {
     /// Returns the declaration screen.
     ///
     /// # Errors
-    /// Returns a message if the game is over or has no game master.
-    pub fn new(session: &Session) -> Result<Self, String> {
+    /// Returns an error if the game is over or has no game master.
+    pub fn new(session: &Session) -> Result<Self, EndsError> {
         let game = still_played(session)?;
         match game.mode() {
             Mode::GameMaster => Ok(Declare {
                 reason: Input::default(),
                 powers: game.survivors().iter().collect(),
                 winners: PowerSet::EMPTY,
-                selected: 0,
+                form: Form::default(),
             }),
-            Mode::HotSeat => Err(
-                "Only a game master declares a game over; here the table votes on a draw or a \
-                 concession."
-                    .to_owned(),
-            ),
+            Mode::HotSeat => Err(EndsError::NoGameMaster),
         }
     }
 
     /// Marks the selected power as a winner, or removes the mark.
     fn toggle(&mut self) {
-        let selected = self.selected.checked_sub(1);
+        let selected = self.form.selected.checked_sub(1);
         if let Some(&power) = selected.and_then(|at| self.powers.get(at)) {
             if self.winners.contains(power) {
                 self.winners.remove(power)
@@ -59,26 +56,9 @@ impl Declare {
         }
     }
 
-    fn write(&mut self, request: InputRequest) {
-        if self.selected == 0 {
-            edit(&mut self.reason, request, LONGEST);
-        }
-    }
-}
-
-impl Screen<Session> for Declare {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        let line = match self.selected {
-            0 => LineState::Filled,
-            _ => LineState::Absent,
-        };
-        (Context::Declaring, line)
-    }
-
-    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+    /// Ends the game, or leaves a command to the application.
+    fn run(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Row(number) if self.selected == number => self.toggle(),
-            _ if select(&mut self.selected, self.powers.len() + 1, command) => {}
             Command::Yes => self.toggle(),
             Command::Accept => {
                 let stop = EndedEarly::Declared {
@@ -90,26 +70,47 @@ impl Screen<Session> for Declare {
                 let _ = session.change_table(TableChange::Declaration, |game| game.stop(stop));
                 return Transition::Go(Goto::Play);
             }
-            _ => match command.edit() {
-                Some(request) => self.write(request),
-                None => return Transition::Pass,
-            },
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+}
+
+impl Screen<Session> for Declare {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        let line = match self.form.selected {
+            0 => LineState::Filled,
+            _ => LineState::Absent,
+        };
+        (Context::Declaring, line)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let mut fields = vec![Field::Choice; self.powers.len() + 1];
+        fields[0] = Field::Text;
+        match self.form.update(&fields, command) {
+            FormStep::Turn { .. } => self.toggle(),
+            FormStep::Write(request) if self.form.selected == 0 => {
+                edit(&mut self.reason, request, LONGEST);
+            }
+            FormStep::Other => return self.run(session, command),
+            FormStep::Moved | FormStep::Write(_) => {}
         }
         Transition::Stay
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
-        let chosen = |at: usize| Row::pointer(self.selected == at);
-        let reason = match (self.reason.value(), self.selected) {
-            ("", 0) => Row::new()
-                .toned(Tone::Accent, "▌")
-                .faint(" why? It is kept with the game"),
-            (text, 0) => Row::new().toned(Tone::Ink, text).toned(Tone::Accent, "▌"),
-            (text, _) => Row::new().toned(Tone::Ink, text),
+        let selected = self.form.selected;
+        let chosen = |at: usize| Row::pointer(selected == at);
+        let ghost = if selected == 0 {
+            " why? It is kept with the game"
+        } else {
+            ""
         };
+        let reason = form::typed(&self.reason, ghost, selected == 0);
         let mut lines = vec![
-            ListRow::from(chosen(0).dim("Reason  ").and(reason)).choice(0, self.selected),
+            ListRow::from(chosen(0).dim("Reason  ").and(reason)).choice(0, selected),
             ListRow::blank(),
             Row::new()
                 .dim("Select the winners. With none, the game ends without a result.")
@@ -117,7 +118,7 @@ impl Screen<Session> for Declare {
         ];
         for (at, &power) in (1..).zip(&self.powers) {
             let row = candidate(game, power, chosen(at), self.winners.contains(power));
-            lines.push(ListRow::from(row).choice(at, self.selected));
+            lines.push(ListRow::from(row).choice(at, selected));
         }
         let sheet = PromptList {
             title: Row::new().bold("Declare the game over"),

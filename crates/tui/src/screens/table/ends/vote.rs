@@ -3,8 +3,9 @@
 
 mod view;
 
+use super::EndsError;
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::select;
+use crate::kit::form::{Field, Form, FormStep};
 use crate::page::Paint;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
@@ -20,6 +21,10 @@ pub struct Vote {
     /// The powers named in the proposal.
     named: PowerSet,
     stage: VoteStage,
+    /// The selected power or voter.
+    form: Form,
+    /// The reason why the proposal can't be voted on.
+    message: String,
     /// The reasons why the computer voted no, in a game of one person.
     reasons: Vec<(SeatId, String)>,
 }
@@ -32,23 +37,22 @@ enum VoteKind {
 
 #[derive(Debug)]
 enum VoteStage {
-    /// The proposal is edited. `message` is the reason that it can't be voted on.
-    Proposing { selected: usize, message: String },
-    /// The seats vote one by one, with the ballots so far. `is_open` is whether the ballot is
+    /// The proposal is edited.
+    Proposing,
+    /// The seats vote one by one, with the votes so far. `is_open` is whether the ballot is
     /// shown, not the handover before it.
     Secret {
         voters: Vec<SeatId>,
-        said: Vec<bool>,
+        votes: Vec<bool>,
         is_open: bool,
     },
     /// All seats vote on one screen.
     Open {
         voters: Vec<SeatId>,
-        yes: Vec<bool>,
-        selected: usize,
+        votes: Vec<bool>,
     },
     /// The game master enters the number of paper ballots against the proposal.
-    Slips { voters: usize, no: usize },
+    Paper { voters: usize, no: usize },
     /// The players at other places have yet to vote.
     Others,
     /// The result is shown.
@@ -59,19 +63,18 @@ impl VoteStage {
     /// Returns the stage in which the players at this place vote.
     fn of(session: &Session, voters: Vec<SeatId>, ballot: Ballot) -> Self {
         match (ballot, session.game().mode()) {
-            (Ballot::Open, _) if !session.has_others() => VoteStage::Open {
-                yes: vec![false; voters.len()],
+            (Ballot::Open, _) if !session.has_others() && !voters.is_empty() => VoteStage::Open {
+                votes: vec![false; voters.len()],
                 voters,
-                selected: 0,
             },
-            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
+            (Ballot::Secret, Mode::GameMaster) => VoteStage::Paper {
                 voters: voters.len(),
                 no: 0,
             },
             _ => VoteStage::Secret {
                 is_open: voters.len() == 1 && session.has_others(),
                 voters,
-                said: Vec::new(),
+                votes: Vec::new(),
             },
         }
     }
@@ -81,8 +84,8 @@ impl Vote {
     /// Returns a vote on a draw.
     ///
     /// # Errors
-    /// Returns a message if the proposal isn't possible.
-    pub fn on_draw(game: &Game) -> Result<Self, String> {
+    /// Returns an error if the proposal isn't possible.
+    pub fn on_draw(game: &Game) -> Result<Self, EndsError> {
         let survivors = game.survivors();
         Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
     }
@@ -90,15 +93,13 @@ impl Vote {
     /// Returns a vote on a concession, at first to the power with the most centers.
     ///
     /// # Errors
-    /// Returns a message if the proposal isn't possible.
-    pub fn on_concession(game: &Game) -> Result<Self, String> {
+    /// Returns an error if the proposal isn't possible.
+    pub fn on_concession(game: &Game) -> Result<Self, EndsError> {
         let survivors = game.survivors();
         let most = |power: &Power| game.position().center_count(*power);
         let mut powers: Vec<Power> = survivors.iter().collect();
         powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
-        let first = *powers
-            .first()
-            .ok_or("There is no power left to concede to.")?;
+        let first = *powers.first().ok_or(EndsError::NoPower)?;
         let named = [first].into_iter().collect();
         Vote::of(
             game,
@@ -113,46 +114,49 @@ impl Vote {
         kind: VoteKind,
         named: PowerSet,
         proposal: Proposal,
-    ) -> Result<Self, String> {
-        if let Err(error) = game.can_propose(&proposal) {
-            return Err(sentence(&error.to_string()));
-        }
+    ) -> Result<Self, EndsError> {
+        game.can_propose(&proposal)?;
         let powers: Vec<Power> = game.survivors().iter().collect();
         // a concession starts at the named power
         let first = powers.iter().position(|&power| named.contains(power));
         Ok(Vote {
-            kind,
             powers,
-            named,
-            reasons: Vec::new(),
-            stage: VoteStage::Proposing {
+            form: Form {
                 selected: first.unwrap_or(0),
-                message: String::new(),
             },
+            ..Vote::at(VoteStage::Proposing, kind, named)
         })
+    }
+
+    fn at(stage: VoteStage, kind: VoteKind, named: PowerSet) -> Self {
+        Vote {
+            kind,
+            powers: Vec::new(),
+            named,
+            stage,
+            form: Form::default(),
+            message: String::new(),
+            reasons: Vec::new(),
+        }
     }
 
     /// Returns the vote that players at other places have begun.
     ///
     /// # Errors
-    /// Returns a message if everyone here has voted.
-    pub fn begun(session: &Session, proposal: Proposal) -> Result<Self, String> {
+    /// Returns an error if everyone here has voted.
+    pub fn join(session: &Session, proposal: Proposal) -> Result<Self, EndsError> {
         let mut missing = session.game().missing_ballots(&proposal);
         let names: Vec<_> = missing.iter().map(|&it| session.game().title(it)).collect();
         missing.retain(|&seat| session.writes_for(seat));
         if missing.is_empty() {
-            return Err(format!("The vote waits for {}.", text::list(&names, ", ")));
+            return Err(EndsError::Waits(text::list(&names, ", ")));
         }
-        Ok(Vote {
-            kind: match proposal {
-                Proposal::Draw(_) => VoteKind::Draw,
-                Proposal::Concession(_) => VoteKind::Concession,
-            },
-            powers: Vec::new(),
-            named: proposal.ending().winners(),
-            reasons: Vec::new(),
-            stage: VoteStage::of(session, missing, Ballot::Secret),
-        })
+        let kind = match proposal {
+            Proposal::Draw(_) => VoteKind::Draw,
+            Proposal::Concession(_) => VoteKind::Concession,
+        };
+        let stage = VoteStage::of(session, missing, Ballot::Secret);
+        Ok(Vote::at(stage, kind, proposal.ending().winners()))
     }
 
     fn keys(&self) -> Context {
@@ -176,17 +180,14 @@ impl Vote {
 
     /// Adds the selected power to the proposal or removes it. A concession names exactly one power.
     fn toggle(&mut self, session: &Session) {
-        let VoteStage::Proposing { selected, message } = &mut self.stage else {
+        let Some(&power) = self.powers.get(self.form.selected) else {
             return;
         };
-        let Some(&power) = self.powers.get(*selected) else {
-            return;
-        };
-        message.clear();
+        self.message.clear();
         match self.kind {
             VoteKind::Concession => self.named = [power].into_iter().collect(),
             VoteKind::Draw if session.game().draws().shared == DrawShares::All => {
-                *message = "At this table all survivors share a draw.".to_owned();
+                "At this table all survivors share a draw.".clone_into(&mut self.message);
             }
             VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
             VoteKind::Draw => self.named.insert(power),
@@ -200,9 +201,7 @@ impl Vote {
             return;
         };
         if let Err(error) = game.can_propose(&proposal) {
-            if let VoteStage::Proposing { message, .. } = &mut self.stage {
-                *message = sentence(&error.to_string());
-            }
+            self.message = EndsError::Proposal(error).to_string();
             return;
         }
         let mut voters = game.missing_ballots(&proposal);
@@ -212,6 +211,7 @@ impl Vote {
             return self.cast(session, &ballots);
         }
         voters.retain(|&seat| session.writes_for(seat));
+        self.form = Form::default();
         self.stage = VoteStage::of(session, voters, ballot);
         // if only computers and programs vote, there are no ballots to wait for
         self.close(session);
@@ -219,10 +219,10 @@ impl Vote {
 
     /// Casts the ballots of this place once all are filled in.
     fn close(&mut self, session: &mut Session) {
-        if let VoteStage::Secret { voters, said, .. } = &self.stage
-            && said.len() == voters.len()
+        if let VoteStage::Secret { voters, votes, .. } = &self.stage
+            && votes.len() == voters.len()
         {
-            let ballots: Vec<_> = voters.iter().copied().zip(said.iter().copied()).collect();
+            let ballots: Vec<_> = voters.iter().copied().zip(votes.iter().copied()).collect();
             self.cast(session, &ballots);
         }
     }
@@ -253,10 +253,10 @@ impl Vote {
         self.stage = match cast {
             Ok(true) => VoteStage::Result,
             Ok(false) => VoteStage::Others,
-            Err(error) => VoteStage::Proposing {
-                selected: 0,
-                message: sentence(&error.to_string()),
-            },
+            Err(error) => {
+                self.message = EndsError::Proposal(error).to_string();
+                VoteStage::Proposing
+            }
         };
     }
 
@@ -277,6 +277,88 @@ impl Vote {
         }
         self.stage = VoteStage::Result;
     }
+
+    /// Runs a command while the proposal is edited.
+    fn propose(&mut self, session: &mut Session, command: Command) -> Transition {
+        let fields = vec![Field::Choice; self.powers.len()];
+        match (self.form.update(&fields, command), command) {
+            (FormStep::Moved, _) if self.kind == VoteKind::Draw => {}
+            (FormStep::Moved, _) | (_, Command::Mark | Command::Row(_)) => self.toggle(session),
+            (_, Command::Accept) => self.begin(session, session.game().draws().ballot),
+            (_, Command::VoteOpenly) if session.is_alone() => {}
+            (_, Command::VoteOpenly) => self.begin(session, Ballot::Open),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Runs a command at a secret ballot, or at the handover screen before it.
+    fn vote_secretly(&mut self, session: &mut Session, command: Command) -> Transition {
+        let VoteStage::Secret { votes, is_open, .. } = &mut self.stage else {
+            return Transition::Stay;
+        };
+        match command {
+            Command::Accept => *is_open = true,
+            Command::Yes | Command::No if *is_open => {
+                votes.push(command == Command::Yes);
+                *is_open = false;
+                self.close(session);
+            }
+            Command::Back => return Transition::Go(Goto::Play),
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// Runs a command while all vote on one screen.
+    fn vote_openly(&mut self, session: &mut Session, command: Command) -> Transition {
+        let VoteStage::Open { voters, votes } = &mut self.stage else {
+            return Transition::Stay;
+        };
+        let fields = vec![Field::Choice; voters.len()];
+        let step = self.form.update(&fields, command);
+        let vote = &mut votes[self.form.selected];
+        match command {
+            Command::Mark => *vote = !*vote,
+            Command::Row(_) if step != FormStep::Moved => *vote = !*vote,
+            // an answer goes on to the next voter
+            Command::Yes | Command::No => {
+                *vote = command == Command::Yes;
+                self.form.selected = (self.form.selected + 1).min(voters.len() - 1);
+            }
+            Command::Accept => {
+                let ballots: Vec<_> = voters.iter().copied().zip(votes.iter().copied()).collect();
+                self.cast(session, &ballots);
+            }
+            Command::Back => return Transition::Go(Goto::Play),
+            _ if step == FormStep::Other => return Transition::Pass,
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    /// Runs a command while paper ballots are counted.
+    fn count(&mut self, session: &mut Session, command: Command) -> Transition {
+        let VoteStage::Paper { voters, no } = &mut self.stage else {
+            return Transition::Stay;
+        };
+        let most = match session.game().draws().telling {
+            VoteDisclosure::Result => 1,
+            VoteDisclosure::Vetoes => *voters,
+        };
+        match command {
+            Command::Left | Command::Down => *no = no.saturating_sub(1),
+            Command::Right | Command::Up => *no = if *no < most { *no + 1 } else { 0 },
+            Command::Accept => {
+                let no = *no;
+                self.enter(session, no);
+            }
+            Command::Back => return Transition::Go(Goto::Play),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
 }
 
 impl Screen<Session> for Vote {
@@ -285,84 +367,17 @@ impl Screen<Session> for Vote {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        match &mut self.stage {
-            VoteStage::Proposing { selected, .. } => {
-                match command {
-                    _ if select(selected, self.powers.len(), command) => {}
-                    Command::Mark => self.toggle(session),
-                    Command::Accept => self.begin(session, session.game().draws().ballot),
-                    Command::VoteOpenly if session.is_alone() => {}
-                    Command::VoteOpenly => self.begin(session, Ballot::Open),
-                    Command::Back => return Transition::Pop,
-                    _ => return Transition::Pass,
-                }
-                if self.kind == VoteKind::Concession
-                    && matches!(command, Command::Up | Command::Down | Command::Row(_))
-                {
-                    self.toggle(session);
-                }
-            }
-            VoteStage::Secret { said, is_open, .. } => match command {
-                Command::Accept => *is_open = true,
-                Command::Yes | Command::No if *is_open => {
-                    said.push(command == Command::Yes);
-                    *is_open = false;
-                    self.close(session);
-                }
-                Command::Back => return Transition::Go(Goto::Play),
-                Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-                _ => {}
-            },
-            VoteStage::Open {
-                voters,
-                yes,
-                selected,
-            } => match command {
-                _ if select(selected, voters.len(), command) => {}
-                Command::Mark => {
-                    if let Some(yes) = yes.get_mut(*selected) {
-                        *yes = !*yes;
-                    }
-                }
-                // an answer goes on to the next voter
-                Command::Yes | Command::No => {
-                    if let Some(yes) = yes.get_mut(*selected) {
-                        *yes = command == Command::Yes;
-                    }
-                    *selected = (*selected + 1).min(voters.len() - 1);
-                }
-                Command::Accept => {
-                    let ballots: Vec<_> = voters.iter().copied().zip(yes.iter().copied()).collect();
-                    self.cast(session, &ballots);
-                }
-                Command::Back => return Transition::Go(Goto::Play),
-                _ => return Transition::Pass,
-            },
-            VoteStage::Slips { voters, no } => match command {
-                Command::Left | Command::Down => *no = no.saturating_sub(1),
-                Command::Right | Command::Up => {
-                    let most = match session.game().draws().telling {
-                        VoteDisclosure::Result => 1,
-                        VoteDisclosure::Vetoes => *voters,
-                    };
-                    *no = if *no < most { *no + 1 } else { 0 };
-                }
-                Command::Accept => {
-                    let no = *no;
-                    self.enter(session, no);
-                }
-                Command::Back => return Transition::Go(Goto::Play),
-                _ => return Transition::Pass,
-            },
+        match &self.stage {
+            VoteStage::Proposing => self.propose(session, command),
+            VoteStage::Secret { .. } => self.vote_secretly(session, command),
+            VoteStage::Open { .. } => self.vote_openly(session, command),
+            VoteStage::Paper { .. } => self.count(session, command),
             VoteStage::Result | VoteStage::Others => match command {
-                Command::Accept | Command::Back | Command::Done => {
-                    return Transition::Go(Goto::Play);
-                }
-                Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
-                _ => {}
+                Command::Accept | Command::Back | Command::Done => Transition::Go(Goto::Play),
+                Command::Leave | Command::Hide | Command::Undo => Transition::Pass,
+                _ => Transition::Stay,
             },
         }
-        Transition::Stay
     }
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
@@ -388,9 +403,4 @@ impl Screen<Session> for Vote {
             _ => Traits::default(),
         }
     }
-}
-
-/// Turns a clause into a sentence.
-fn sentence(clause: &str) -> String {
-    format!("{}.", text::capitalize(clause))
 }

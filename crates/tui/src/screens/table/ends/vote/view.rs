@@ -3,137 +3,135 @@
 use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::keys::Command;
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{ListRow, Paint};
 use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
-use chancery_core::board::Power;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
-        match &self.stage {
+        let game = session.game();
+        let (lines, commands) = match &self.stage {
+            VoteStage::Proposing => self.proposal_rows(session),
             VoteStage::Secret {
                 voters,
-                said,
+                votes,
                 is_open,
-            } => self.round(session, paint, voters, said.len(), *is_open),
-            _ => self.sheet(session).draw(session, paint),
-        }
-    }
-
-    fn sheet(&self, session: &Session) -> PromptList {
-        let game = session.game();
+            } => return self.draw_ballot(session, paint, voters, votes.len(), *is_open),
+            VoteStage::Open { voters, votes } => self.open_rows(game, voters, votes),
+            VoteStage::Paper { voters, no } => self.paper_rows(game, *voters, *no),
+            VoteStage::Others => (vec![self.waiting_row(game)], vec![Command::Accept]),
+            VoteStage::Result => self.result_rows(session),
+        };
         let title = match self.kind {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
         };
-        let (lines, commands): (Vec<ListRow>, Vec<Command>) = match &self.stage {
-            VoteStage::Proposing { selected, message } => {
-                let free = self.is_free(game);
-                let mut lines = vec![self.asked(game).into(), ListRow::blank()];
-                lines.extend(self.choices(game, *selected));
-                lines.push(ListRow::blank());
-                match message.as_str() {
-                    "" => lines.push(Row::new().dim(self.how(session)).into()),
-                    message => lines.push(Row::new().toned(Tone::Warn, message).into()),
-                }
-                let mut commands = vec![Command::Accept];
-                if free {
-                    commands.push(Command::Up);
-                }
-                if free && self.kind == VoteKind::Draw {
-                    commands.push(Command::Mark);
-                }
-                let is_shared = !session.has_others() && !session.is_alone();
-                if game.draws().ballot == Ballot::Secret && is_shared {
-                    commands.push(Command::VoteOpenly);
-                }
-                commands.push(Command::Back);
-                (lines, commands)
-            }
-            VoteStage::Open {
-                voters,
-                yes,
-                selected,
-            } => {
-                let mut lines = vec![self.question(game).into(), ListRow::blank()];
-                for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
-                    let said = if yes {
-                        Row::new().toned(Tone::Ok, "✓ yes  ")
-                    } else {
-                        Row::new().toned(Tone::Err, "✗ no   ")
-                    };
-                    let row = Row::pointer(at == *selected)
-                        .and(said)
-                        .text(game.title(seat));
-                    lines.push(ListRow::from(row).choice(at, *selected));
-                }
-                let answers = [Command::Yes, Command::No, Command::Up];
-                let commands = answers.into_iter().chain([Command::Accept, Command::Back]);
-                (lines, commands.collect())
-            }
-            VoteStage::Slips { voters, no } => {
-                let message = match (game.draws().telling, no) {
-                    (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
-                    (VoteDisclosure::Result, _) => {
-                        Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
-                    }
-                    (VoteDisclosure::Vetoes, no) => Row::new()
-                        .toned(Tone::Err, "✗ ")
-                        .bold(format!("{no} of {voters} said no")),
-                };
-                let lines = vec![
-                    self.question(game).into(),
-                    ListRow::blank(),
-                    Row::new().dim("Enter the ballots: ").and(message).into(),
-                ];
-                (lines, vec![Command::Accept, Command::Right, Command::Back])
-            }
-            VoteStage::Others => {
-                let missing = self
-                    .proposal()
-                    .map_or_else(Vec::new, |it| game.missing_ballots(&it));
-                let names: Vec<String> = missing.iter().map(|&it| game.title(it)).collect();
-                let waits = Row::new().text("Your vote is cast. Waiting for ");
-                let lines = vec![waits.bold(words::list(&names)).text(".").into()];
-                (lines, vec![Command::Accept])
-            }
-            VoteStage::Result | VoteStage::Secret { .. } => {
-                let message = game
-                    .votes()
-                    .last()
-                    .map(|vote| summary::vote_sentence(game, vote));
-                let ending = game.ending().map(|ending| ending.sentence(game));
-                let mut lines = vec![Row::new().bold(message.unwrap_or_default()).into()];
-                let reasons = self.reasons.iter();
-                let reasons = reasons.map(|(seat, why)| {
-                    let row = Row::new().bold(game.title(*seat));
-                    row.text(format!(": {why}")).into()
-                });
-                lines.extend(reasons);
-                lines.push(ListRow::blank());
-                lines.push(match ending {
-                    Some(ending) => Row::new().text(ending).into(),
-                    None => Row::new().text("The game continues.").into(),
-                });
-                let mut commands = vec![Command::Accept];
-                commands.extend(session.undoable().map(|_| Command::Undo));
-                (lines, commands)
-            }
-        };
-        PromptList {
+        let list = PromptList {
             title: Row::new().bold(title),
             lines,
             commands,
-        }
+        };
+        list.draw(session, paint);
+    }
+
+    /// Returns the proposal with the powers that it can name, and the commands with a hint.
+    fn proposal_rows(&self, session: &Session) -> (Vec<ListRow>, Vec<Command>) {
+        let game = session.game();
+        let free = self.is_free(game);
+        let mut lines = vec![self.prompt(game).into(), ListRow::blank()];
+        lines.extend(self.choices(game));
+        lines.push(ListRow::blank());
+        lines.push(match self.message.as_str() {
+            "" => Row::new().dim(self.how(session)).into(),
+            message => Row::new().toned(Tone::Warn, message).into(),
+        });
+        let is_shared = !session.has_others() && !session.is_alone();
+        let may_be_open = game.draws().ballot == Ballot::Secret && is_shared;
+        let commands = [
+            (true, Command::Accept),
+            (free, Command::Up),
+            (free && self.kind == VoteKind::Draw, Command::Mark),
+            (may_be_open, Command::VoteOpenly),
+            (true, Command::Back),
+        ];
+        let commands = commands.into_iter().filter(|(is_useful, _)| *is_useful);
+        (lines, commands.map(|(_, command)| command).collect())
+    }
+
+    /// Returns the votes of all voters on one screen, and the commands with a hint.
+    fn open_rows(
+        &self,
+        game: &Game,
+        voters: &[SeatId],
+        votes: &[bool],
+    ) -> (Vec<ListRow>, Vec<Command>) {
+        let row = |(at, (&seat, &yes)): (usize, (&SeatId, &bool))| {
+            let vote = if yes {
+                Row::new().toned(Tone::Ok, "✓ yes  ")
+            } else {
+                Row::new().toned(Tone::Err, "✗ no   ")
+            };
+            let pointer = Row::pointer(at == self.form.selected);
+            pointer.and(vote).text(game.title(seat))
+        };
+        let rows = voters.iter().zip(votes).enumerate().map(row);
+        let mut lines = vec![self.question(game).into(), ListRow::blank()];
+        lines.extend(ListRow::choices(rows, self.form.selected));
+        (lines, commands![Yes, No, Up, Accept, Back].to_vec())
+    }
+
+    /// Returns the count of the paper ballots, and the commands with a hint.
+    fn paper_rows(&self, game: &Game, voters: usize, no: usize) -> (Vec<ListRow>, Vec<Command>) {
+        let (tone, mark, count) = match (no, game.draws().telling) {
+            (0, _) => (Tone::Ok, "✓ ", "all said yes".to_owned()),
+            (_, VoteDisclosure::Result) => (Tone::Err, "✗ ", "not all said yes".to_owned()),
+            (no, VoteDisclosure::Vetoes) => (Tone::Err, "✗ ", format!("{no} of {voters} said no")),
+        };
+        let enter = Row::new().dim("Enter the ballots: ");
+        let lines = vec![
+            self.question(game).into(),
+            ListRow::blank(),
+            enter.toned(tone, mark).bold(count).into(),
+        ];
+        (lines, commands![Accept, Right, Back].to_vec())
+    }
+
+    fn waiting_row(&self, game: &Game) -> ListRow {
+        let missing = self.proposal().map(|it| game.missing_ballots(&it));
+        let missing = missing.iter().flatten();
+        let names: Vec<String> = missing.map(|&seat| game.title(seat)).collect();
+        let waits = Row::new().text("Your vote is cast. Waiting for ");
+        waits.bold(words::list(&names)).text(".").into()
+    }
+
+    /// Returns the result, the computer's reasons, and the commands with a hint.
+    fn result_rows(&self, session: &Session) -> (Vec<ListRow>, Vec<Command>) {
+        let game = session.game();
+        let result = game
+            .votes()
+            .last()
+            .map(|vote| summary::vote_sentence(game, vote));
+        let mut lines = vec![Row::new().bold(result.unwrap_or_default()).into()];
+        let reasons = self.reasons.iter().map(|(seat, why)| {
+            let row = Row::new().bold(game.title(*seat));
+            row.text(format!(": {why}")).into()
+        });
+        lines.extend(reasons);
+        let ending = game.ending().map(|ending| ending.sentence(game));
+        let ending = ending.unwrap_or_else(|| "The game continues.".to_owned());
+        lines.extend([ListRow::blank(), Row::new().text(ending).into()]);
+        let undo = session.undoable().map(|_| Command::Undo);
+        let commands = [Command::Accept].into_iter().chain(undo);
+        (lines, commands.collect())
     }
 
     /// Draws the handover screen before a ballot, or the ballot. Neither depends on the earlier
     /// votes.
-    fn round(
+    fn draw_ballot(
         &self,
         session: &Session,
         paint: &mut Paint<'_>,
@@ -185,7 +183,7 @@ impl Vote {
     }
 
     /// Returns the question above the choices of the proposal.
-    fn asked(&self, game: &Game) -> Row {
+    fn prompt(&self, game: &Game) -> Row {
         match (self.kind, self.is_free(game)) {
             (VoteKind::Draw, false) => Row::new().text("All survivors share the draw:"),
             (VoteKind::Draw, true) => Row::new().text("Who shares the draw?"),
@@ -224,16 +222,15 @@ impl Vote {
         }
     }
 
-    fn choices(&self, game: &Game, selected: usize) -> Vec<ListRow> {
+    fn choices(&self, game: &Game) -> impl Iterator<Item = ListRow> {
         let free = self.is_free(game);
-        let line = |(at, &power): (usize, &Power)| {
-            let selected = free && at == selected;
+        self.powers.iter().enumerate().map(move |(at, &power)| {
+            let selected = free && at == self.form.selected;
             let pointer = Row::pointer(selected);
             let row = candidate(game, power, pointer, self.named.contains(power));
             ListRow::from(row)
                 .selected_if(selected)
                 .on_click(Command::Row(at))
-        };
-        self.powers.iter().enumerate().map(line).collect()
+        })
     }
 }
