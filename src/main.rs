@@ -47,8 +47,8 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
 }
 
 /// Returns the look that is asked for, if it isn't to be detected.
-fn look(asked: Option<Look>) -> Option<chart::Look> {
-    match asked.unwrap_or_default() {
+fn look(option: Option<Look>) -> Option<chart::Look> {
+    match option.unwrap_or_default() {
         Look::Auto => None,
         Look::Rich => Some(chart::Look::Rich),
         Look::Plain => Some(chart::Look::Box),

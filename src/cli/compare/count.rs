@@ -64,7 +64,9 @@ pub(super) fn run(
     let errors = std::io::stderr();
     let (summary, counters) =
         line_server::answer_all(input, counters, Share::Many, errors, &mut ())?;
-    let own = Rulebook::ALL.into_iter().find(|book| book.rules() == rules);
+    let own = Rulebook::ALL
+        .into_iter()
+        .find(|rulebook| rulebook.rules() == rules);
     let mut counts = Counts {
         played_by: own.map_or("own", Rulebook::name),
         ..Counts::default()

@@ -168,11 +168,11 @@ impl Legend {
             " ".to_owned()
         };
         let color = if is_out { colors.faint } else { colors.text };
-        let said = format!("{name}{centers}");
-        let gap = self.slot.saturating_sub(text::width(&said) + 3);
+        let label = format!("{name}{centers}");
+        let gap = self.slot.saturating_sub(text::width(&label) + 3);
         let letter = format!(" {} ", initial(map, power));
         let badge = paint(BOLD, &letter, [Theme::on_badge(badge), badge]);
-        badge + &paint(PLAIN, &format!("{said}{:gap$}", ""), [color, theme.ground])
+        badge + &paint(PLAIN, &format!("{label}{:gap$}", ""), [color, theme.ground])
     }
 
     /// Returns the number of a power's centers by year as bars.

@@ -71,10 +71,13 @@ impl Extent {
     ///
     /// # Errors
     /// Returns [`CommandError::Usage`] if the format doesn't support this size.
-    pub(super) fn checked(asked: Option<Extent>, format: Format) -> Result<Extent, CommandError> {
+    pub(super) fn checked(
+        requested: Option<Extent>,
+        format: Format,
+    ) -> Result<Extent, CommandError> {
         let is_text = matches!(format, Format::Text | Format::Ansi);
         let usual = if is_text { (120, 40) } else { (1754, 1240) };
-        let extent = asked.unwrap_or(Extent {
+        let extent = requested.unwrap_or(Extent {
             width: usual.0,
             height: usual.1,
             paper: false,
