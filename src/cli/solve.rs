@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use solver::line::Line;
 use solver::report::{Answer, Answered, Assumptions, Json};
-use solver::{Aim, Problem, SideOrders};
+use solver::{Aim, Problem, SideOrders, Size};
 
 use super::CommandError;
 use super::io::print;
@@ -173,18 +173,12 @@ impl Solver {
         }
         let is_asked = line.orders.is_some();
         let phase = read::read(&line, Arc::clone(&map))?;
-        let wrong = |what: String| Fault::Part { key: "solve", what };
-        let mut aim = Aim::read(&map, &question.goal).map_err(|error| wrong(error.to_string()))?;
+        let mut aim = Aim::read(&map, &question.goal).map_err(wrong)?;
         let assumptions = question.assumptions();
-        let assumed = assumptions
-            .read(&map)
-            .map_err(|error| wrong(error.to_string()))?;
+        let assumed = assumptions.read(&map).map_err(wrong)?;
         match &mut aim {
             Aim::Goal(goal) => goal.assumed = assumed,
-            Aim::Line(_) => {
-                let checked = assumed.check(&map, &phase.position, &side);
-                checked.map_err(|error| wrong(error.to_string()))?;
-            }
+            Aim::Line(_) => assumed.check(&map, &phase.position, &side).map_err(wrong)?,
         }
         let given = if is_asked {
             Some(orders(&phase, &rules, side)?)
@@ -206,18 +200,7 @@ impl Solver {
                     goal,
                     phases: question.phases,
                 };
-                let stop = || began.elapsed() >= self.time || self.interrupt.is_stopped();
-                let keep = self.known.of(number);
-                let solved = match &given {
-                    None => solver::solve(&problem, |bounds| {
-                        keep(bounds);
-                        stop()
-                    })
-                    .map(|(answer, size)| (Answer::of_problem(answer), size)),
-                    Some(orders) => solver::check(&problem, orders, stop)
-                        .map(|(check, size)| (Answer::of_check(check, orders), size)),
-                };
-                let (answer, size) = solved.map_err(|error| wrong(error.to_string()))?;
+                let (answer, size) = self.prove(number, &problem, given.as_ref(), began)?;
                 (answer, Some(size))
             }
         };
@@ -233,20 +216,58 @@ impl Solver {
             id.write(&mut text);
             text
         });
+        self.write(id, &question.goal, &answered, out)
+    }
+
+    /// Solves a problem, or checks the given orders.
+    fn prove(
+        &self,
+        number: u64,
+        problem: &Problem<'_>,
+        given: Option<&SideOrders>,
+        began: Instant,
+    ) -> Result<(Answer, Size), Fault> {
+        let stop = || began.elapsed() >= self.time || self.interrupt.is_stopped();
+        let keep = self.known.of(number);
+        let solved = match given {
+            None => solver::solve(problem, |bounds| {
+                keep(bounds);
+                stop()
+            })
+            .map(|(answer, size)| (Answer::of_problem(answer), size)),
+            Some(orders) => solver::check(problem, orders, stop)
+                .map(|(check, size)| (Answer::of_check(check, orders), size)),
+        };
+        solved.map_err(wrong)
+    }
+
+    /// Writes an answer with the id of its line.
+    fn write(
+        &self,
+        id: Option<Vec<u8>>,
+        goal: &str,
+        answered: &Answered<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Fault> {
         match self.format {
             Format::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
-                json::write(&mut *out, &Json(id, &answered))
-                    .map_err(|error| Fault::json(&error))?;
+                json::write(out, &Json(id, answered)).map_err(|error| Fault::json(&error))?;
             }
             Format::Text => {
                 let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
                 let name = name.unwrap_or_default();
-                out.extend(text::answer(&name, &question.goal, &answered).bytes());
+                out.extend(text::answer(&name, goal, answered).bytes());
             }
         }
         Ok(())
     }
+}
+
+/// Returns an error in the question of a line.
+fn wrong(error: impl ToString) -> Fault {
+    let what = error.to_string();
+    Fault::Part { key: "solve", what }
 }
 
 /// Returns the orders of a line for the units of a side.

@@ -226,31 +226,12 @@ fn resolve<'a>(
         }
         let doubted = stance == Stance::Doubted;
         let first = pieces.len();
-        let mut add = |content| pieces.push(ResolvedPiece { content, doubted });
-        match fragment {
-            Fragment::Order(order) => {
-                let each = each_other(order).map(&mut candidates);
-                each.for_each(|candidates| add(PieceContent::Order(candidates)));
-            }
-            Fragment::Either(orders) => {
-                let mut all: Vec<Candidate> =
-                    orders.iter().cloned().flat_map(&mut candidates).collect();
-                all.iter_mut().for_each(|one| one.vague = true);
-                add(PieceContent::Order(all));
-            }
-            Fragment::NoOrders => add(PieceContent::NoOrders),
-            Fragment::Waive => add(PieceContent::Order(vec![waive(ctx, power)])),
-            Fragment::All => {
-                let every = every_unit(ctx, power);
-                every.for_each(|candidate| add(PieceContent::Order(vec![candidate])));
-            }
-            Fragment::Group(group) => groups.push((*group, doubted)),
-            Fragment::Keep(units) => add(kept(resolver, units, &mut candidates)),
-            Fragment::Aside(aside) if aside.content == AsideContent::Unread => {
-                add(PieceContent::Unread);
-            }
-            Fragment::Aside(_) | Fragment::Separator => {}
+        if let Fragment::Group(group) = fragment {
+            groups.push((*group, doubted));
         }
+        let contents = contents(resolver, fragment, power, &mut candidates);
+        let contents = contents.into_iter();
+        pieces.extend(contents.map(|content| ResolvedPiece { content, doubted }));
         for piece in &mut pieces[first..] {
             let PieceContent::Order(candidates) = &mut piece.content else {
                 continue;
@@ -288,6 +269,38 @@ fn resolve<'a>(
         said,
         rest,
     })
+}
+
+/// Returns what a fragment of a line orders. A group depends on the pieces beside it and has none here.
+fn contents(
+    resolver: &Resolver<'_>,
+    fragment: &Fragment,
+    power: Option<Power>,
+    candidates: &mut impl FnMut(UnresolvedOrder) -> Vec<Candidate>,
+) -> Vec<PieceContent> {
+    let ctx = resolver.ctx;
+    match fragment {
+        Fragment::Order(order) => {
+            let each = each_other(order).map(candidates);
+            each.map(PieceContent::Order).collect()
+        }
+        Fragment::Either(orders) => {
+            let mut all: Vec<Candidate> = orders.iter().cloned().flat_map(candidates).collect();
+            all.iter_mut().for_each(|one| one.vague = true);
+            vec![PieceContent::Order(all)]
+        }
+        Fragment::NoOrders => vec![PieceContent::NoOrders],
+        Fragment::Waive => vec![PieceContent::Order(vec![waive(ctx, power)])],
+        Fragment::All => {
+            let every = every_unit(ctx, power);
+            every.map(|one| PieceContent::Order(vec![one])).collect()
+        }
+        Fragment::Keep(units) => vec![kept(resolver, units, candidates)],
+        Fragment::Aside(aside) if aside.content == AsideContent::Unread => {
+            vec![PieceContent::Unread]
+        }
+        Fragment::Group(_) | Fragment::Aside(_) | Fragment::Separator => Vec::new(),
+    }
 }
 
 /// Returns holds for the units of a group that the pieces don't order.

@@ -74,22 +74,19 @@ impl Resolver<'_> {
                 ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
                 ParsedAction::Alone => {
                     let surplus = |power| self.ctx.legality.position.surplus(power);
-                    let action = if self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
-                        Action::Build
-                    } else {
-                        Action::Disband
-                    };
-                    add(action, &[]);
+                    let builds = self.power_of(unit.named).is_some_and(|it| surplus(it) > 0);
+                    add(
+                        if builds {
+                            Action::Build
+                        } else {
+                            Action::Disband
+                        },
+                        &[],
+                    );
                 }
                 ParsedAction::Move(to, way) => {
                     for to in self.goals(to) {
-                        let ends = [unit.named.place.province, to.place.province];
-                        let (via, mut chosen) = self.way(way, ends);
-                        let action = match self.ctx.legality.position.turn.phase.is_retreat() {
-                            true if via == WrittenVia::Unsaid => Action::Retreat { to: to.place },
-                            _ => Action::Move { to: to.place, via },
-                        };
-                        chosen.push(to);
+                        let (action, chosen) = self.move_order(unit.named, to, way);
                         add(action, &chosen);
                     }
                 }
@@ -107,24 +104,33 @@ impl Resolver<'_> {
                     }
                 }
                 ParsedAction::SupportMove(of, to, by) | ParsedAction::Convoy(of, to, by) => {
-                    if !by.iter().all(|&set| self.is_water(set)) {
-                        continue;
-                    }
-                    let goals = self.goals(to);
-                    for ChosenUnit { named: of, chosen } in self.objects(*of) {
-                        for &goal in &goals {
-                            let to = goal.place;
-                            let action = match action {
-                                ParsedAction::Convoy(..) => Action::Convoy { of, to },
-                                _ => Action::SupportMove { of, to },
-                            };
-                            add(action, &[chosen, goal]);
-                        }
+                    let moves = self.moves(*of, to).into_iter();
+                    let is_by_sea = by.iter().all(|&set| self.is_water(set));
+                    for (of, goal) in moves.filter(|_| is_by_sea) {
+                        let (ChosenUnit { named: of, chosen }, to) = (of, goal.place);
+                        let action = match action {
+                            ParsedAction::Convoy(..) => Action::Convoy { of, to },
+                            _ => Action::SupportMove { of, to },
+                        };
+                        add(action, &[chosen, goal]);
                     }
                 }
             }
         }
         found
+    }
+
+    /// Returns a move to a place, or a retreat in a retreat phase, and the choices that it depends on.
+    fn move_order(&self, unit: UnitRef, to: Chosen, way: &RouteHint) -> (Action, Vec<Chosen>) {
+        let ends = [unit.place.province, to.place.province];
+        let (via, mut chosen) = self.way(way, ends);
+        chosen.push(to);
+        let is_retreat = self.ctx.legality.position.turn.phase.is_retreat();
+        let action = match via {
+            WrittenVia::Unsaid if is_retreat => Action::Retreat { to: to.place },
+            via => Action::Move { to: to.place, via },
+        };
+        (action, chosen)
     }
 
     /// Adds the orders that let a unit pass a strait, for the unit that controls it.
@@ -163,6 +169,13 @@ impl Resolver<'_> {
         let at_sea = self.map().convoying();
         let water = |guess: &Guess| guess.off == 0 && at_sea.contains(guess.province);
         self.guesses(set).iter().any(water)
+    }
+
+    /// Returns every unit that may be meant with every place that it may move to.
+    fn moves(&self, of: Named, to: &[PlaceChoice]) -> Vec<(ChosenUnit, Chosen)> {
+        let goals = self.goals(to);
+        let of_unit = |of| goals.iter().map(move |&goal| (of, goal));
+        self.objects(of).into_iter().flat_map(of_unit).collect()
     }
 
     fn guesses(&self, set: PlaceSet) -> &[Guess] {

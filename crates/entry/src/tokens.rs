@@ -143,25 +143,8 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         let before = line[..at].chars().next_back();
         let after = chars.peek().map(|&(_, next)| next);
         let mark = match narrow(letter) {
-            '#' => return (tokens, at),
-            // "<Lon>"
-            '<' if is_closed(&line[end..]) => {
-                angled = true;
-                Mark::Silent
-            }
-            '>' if angled && before.is_some_and(char::is_alphanumeric) => {
-                angled = false;
-                Mark::Silent
-            }
-            // "_A Par - Bur_"
-            '_' if !line[..at].contains(char::is_alphanumeric)
-                || !line[at..].contains(char::is_alphanumeric) =>
-            {
-                Mark::Silent
-            }
-            '/' if chars.peek().is_some_and(|&(_, next)| next == '/') => {
-                return (tokens, at);
-            }
+            sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
+            sign if encloses(sign, line, at, &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
                 let text;
@@ -177,10 +160,9 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             _ if is_arrow(letter) => {
                 end = past_arrows(&mut chars, end);
-                if line[at..end].len() > 1 && line[at..end].chars().all(|c| c == '~') {
-                    Mark::Strange
-                } else {
-                    Mark::Arrow
+                match &line[at..end] {
+                    wave if wave.len() > 1 && wave.chars().all(|c| c == '~') => Mark::Strange,
+                    _ => Mark::Arrow,
                 }
             }
             '(' | '[' | '{' => {
@@ -221,6 +203,22 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         blanks = 0;
     }
     (tokens, line.len())
+}
+
+/// Returns whether a sign at a byte offset of the line begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`.
+/// `angled` is whether an angle bracket is open.
+fn encloses(sign: char, line: &str, at: usize, angled: &mut bool) -> bool {
+    let (before, after) = line.split_at(at);
+    match sign {
+        '<' if is_closed(&after[1..]) => *angled = true,
+        '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
+        '_' => {
+            let is_word = char::is_alphanumeric;
+            return !before.contains(is_word) || !after.contains(is_word);
+        }
+        _ => return false,
+    }
+    true
 }
 
 /// Returns the normalized word that begins at a byte offset of the line, and the offset of its end.
