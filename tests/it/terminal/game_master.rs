@@ -85,20 +85,9 @@ fn correct_first_phase(terminal: &mut Terminal) {
     terminal.shows(&["Winter 1901 builds and removals"]);
 }
 
-#[test]
-fn plays_three_phases_on_a_physical_board() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut command = command();
-    command.env("CHANCERY_SAVES", folder.path());
-    command.args(["--motion", "off"]);
-    let mut terminal = Terminal::start(command, 120, 40);
-    terminal.shows(&["New hot-seat game", "? help"]);
-    terminal.type_keys("b");
-    terminal.shows(&["Rulebook"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Spring 1901 orders"]);
-
-    paste(&mut terminal, SPRING);
+/// Pastes the orders of the spring, rules on the two questions, and seals.
+fn seal_spring(terminal: &mut Terminal) {
+    paste(terminal, SPRING);
     // there is no army in Gascony: the one that can carry out the order is suggested
     terminal.shows(&[
         "question 1 of 2",
@@ -120,6 +109,22 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Seal all orders?", "units will hold"]);
     terminal.type_keys(ENTER);
+}
+
+#[test]
+fn plays_three_phases_on_a_physical_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["New hot-seat game", "? help"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Spring 1901 orders"]);
+
+    seal_spring(&mut terminal);
     let seen = [
         (
             "orders: F Bre - MAO, A Mar - Spa",

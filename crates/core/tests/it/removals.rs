@@ -26,8 +26,11 @@ fn austria(units: &[&str], centers: &[&str]) -> (Position, Power) {
     (position, power)
 }
 
+type Texts = &'static [&'static str];
+type Case = (&'static str, Texts, Texts, Texts);
+
 /// Choices of 4.D.8, Austria's units and centers, and the removals with their reasons.
-const REASONS: [(&str, &[&str], &[&str], &[&str]); 9] = [
+const REASONS: [Case; 9] = [
     (
         "c",
         &["A VIE", "A GAL"],

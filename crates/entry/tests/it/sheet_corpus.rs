@@ -202,7 +202,6 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
     let power = came.power.map(|power| map.power(power).key.as_str());
     let alien =
         power.is_some_and(|power| !wanted.powers.is_empty() && !wanted.powers.contains(&power));
-    let same_unit = |one: &str, other: &str| one.get(2..5) == other.get(2..5);
     let has_others = came.taken.iter().any(|order| !orders.contains(order));
     let grade = match wanted.what {
         "order" | "rest" | "none" | "ask" if has_others => Grade::Wrong,
@@ -214,21 +213,10 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
         "void" if came.void == orders => Grade::Right,
         "void" if came.asked => asked,
         "order" | "rest" | "none" | "ask" | "void" => Grade::Wrong,
-        "dup" => {
-            let quarrel = sheet.accounts.iter().filter(|other| {
-                let other = &case.lines[other.number - 1];
-                other.what == "dup" && same_unit(other.orders[0], wanted.orders[0])
-            });
-            let asked = quarrel.into_iter().any(|other| other.asked);
-            if asked { Grade::Right } else { Grade::Wrong }
-        }
-        "struck" => {
-            if came.taken.is_empty() && came.void.is_empty() {
-                Grade::Right
-            } else {
-                Grade::Wrong
-            }
-        }
+        "dup" if is_conflict_asked(case, sheet, wanted) => Grade::Right,
+        "dup" => Grade::Wrong,
+        "struck" if came.taken.is_empty() && came.void.is_empty() => Grade::Right,
+        "struck" => Grade::Wrong,
         "phase" if sheet.position.turn.to_string() != case.phase => Grade::Wrong,
         "phase" if came.asked => Grade::Asked,
         "phase" => Grade::Right,
@@ -249,6 +237,15 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
     ]
     .concat();
     Some((grade, format!("{} {}", came.kind.word(), said.join("; "))))
+}
+
+/// Returns whether one of the lines that order the same unit differently is a question.
+fn is_conflict_asked(case: &Case<'_>, sheet: &Sheet, wanted: &Wanted<'_>) -> bool {
+    sheet.accounts.iter().any(|account| {
+        let other = &case.lines[account.number - 1];
+        let is_same_unit = || other.orders[0].get(2..5) == wanted.orders[0].get(2..5);
+        account.asked && other.what == "dup" && is_same_unit()
+    })
 }
 
 /// Returns whether these units are in the position.

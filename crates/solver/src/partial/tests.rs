@@ -1,5 +1,7 @@
 //! Tests the bounds against random completions.
 
+use std::ops::Range;
+
 use chancery_core::board::{Id, Position, PowerSet, UnitKind};
 use chancery_core::rules::{Rulebook, Rules};
 
@@ -7,6 +9,7 @@ use testing::dice::Dice;
 
 use super::*;
 use crate::Aim;
+use crate::final_situation::UnitFate;
 use crate::phases::{MovementGame, Sequence, Solver, State};
 use crate::value::Value;
 
@@ -77,6 +80,12 @@ fn count_of_positions() -> usize {
     20 * count.map_or(1000, |count| count.parse().expect("a number"))
 }
 
+/// Returns a random range of the orders of a unit.
+fn some_choices(count: usize, dice: &mut Dice) -> Range<u16> {
+    let start = dice.roll(count);
+    start as u16..(start + 1 + dice.roll(count - start)) as u16
+}
+
 #[test]
 fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
     let map = Map::standard();
@@ -105,14 +114,10 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         let Some(partial) = &game.partial else {
             continue;
         };
-        // the choices of the next unit are limited to a random range
-        let mut next = [0..0, 0..0];
-        for (side, next) in next.iter_mut().enumerate() {
-            if let Some((_, orders)) = game.units[side].get(known[side]) {
-                let start = dice.roll(orders.len());
-                *next = start as u16..(start + 1 + dice.roll(orders.len() - start)) as u16;
-            }
-        }
+        let next = [0, 1].map(|side| {
+            let next = game.units[side].get(known[side]);
+            next.map_or(0..0, |(_, orders)| some_choices(orders.len(), &mut dice))
+        });
         let begun = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
             set: &set[..known[side]],
             next: next[side].clone(),
@@ -121,16 +126,12 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
             continue;
         };
         certain[usize::from(outcome)] += 1;
-        let followed = crate::final_situation::UnitFate::At;
+        let followed = goal.followed().into_iter();
         let state = State {
             position: position.clone(),
             phases: 1,
             centers: 0,
-            followed: goal
-                .followed()
-                .into_iter()
-                .map(|at| (at, followed(at)))
-                .collect(),
+            followed: followed.map(|at| (at, UnitFate::At(at))).collect(),
         };
         let mut solver = Solver::new(map, &rules, side, &goal, &|| false);
         for _ in 0..60 {

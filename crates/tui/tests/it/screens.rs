@@ -335,120 +335,108 @@ impl Player {
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let message = match effect {
-                Effect::List(_) => Message::Listed(Ok(SavedGames {
-                    folder: PathBuf::from("saves"),
-                    games: self.examples.iter().map(|name| saved_game(name)).collect(),
-                    now: SystemTime::UNIX_EPOCH,
-                    record: self.record.clone(),
-                })),
-                Effect::Record(change) => {
-                    if let Ok(record) = &mut self.record {
-                        record.add(change, Day(0));
-                    }
-                    Message::Recorded(self.record.clone())
-                }
-                Effect::Deadline(change) => {
-                    Message::Deadline(change, Timestamp::constant(1_795_219_200, 0))
-                }
-                Effect::Save(_) => {
-                    self.saves += 1;
-                    if self.game().secrecy().passphrases {
-                        self.closed.push(save::write(self.game()));
-                    }
-                    Message::Saved(self.disk.clone())
-                }
-                Effect::SaveBranch(branch) => {
-                    self.kept.push(*branch);
-                    Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
-                }
-                Effect::ReadSheet(path) => {
-                    let read = game::store::read_sheet(&path);
-                    Message::SheetRead(read.map_err(Failure::from))
-                }
-                Effect::ReadPosition(path) => {
-                    let read = game::store::read_position(&path);
-                    Message::SheetRead(read.map_err(Failure::from))
-                }
-                Effect::Write(writing) => {
-                    let path = match &writing {
-                        FileToWrite::Postcard(text) => {
-                            self.postcard = Some(text.clone());
-                            Ok(PathBuf::from("table.postcard.txt"))
-                        }
-                        FileToWrite::Printout(kind, turn, printed) => {
-                            self.papers.push(Arc::clone(&printed.game));
-                            self.printed.push((*kind, *turn));
-                            self.disk.clone()
-                        }
-                        FileToWrite::Settings(_) => self.disk.clone(),
-                    };
-                    Message::Written(writing, path)
-                }
-                Effect::Boards => Message::Boards(self.boards.iter().cloned().map(Ok).collect()),
-                Effect::Random(asker @ RandomPurpose::Table) => {
-                    self.lots += 1;
-                    Message::Random(asker, Ok([self.lots; 32]))
-                }
-                Effect::Random(asker @ RandomPurpose::Screen) => {
-                    let mut lot = [0; 32];
-                    lot[0] = 7;
-                    Message::Random(asker, Ok(lot))
-                }
-                Effect::Think(task) => {
-                    self.tasks.push(task);
-                    if self.is_quick {
-                        self.think();
-                    }
-                    continue;
-                }
-                Effect::Serve(table) => {
-                    self.table = table;
-                    continue;
-                }
-                Effect::Quit => {
-                    self.left = true;
-                    continue;
-                }
-                Effect::Look(nudge) => {
-                    match CHARTS.with_borrow(|charts| Some(charts.view()?.panned(nudge))) {
-                        Some(sight) => Message::Look(sight),
-                        None => continue,
-                    }
-                }
-                Effect::Bell => {
-                    self.bells += 1;
-                    continue;
-                }
-                Effect::DropInput => {
-                    self.dropped += 1;
-                    continue;
-                }
-                Effect::LookAt(place) => match CHARTS.with_borrow(|charts| charts.near(place)) {
-                    Some(sight) => Message::Look(sight),
-                    None => continue,
-                },
-                Effect::Copy(text) => {
-                    self.copied.push(text);
-                    continue;
-                }
-                Effect::Load(path, purpose) if !self.examples.is_empty() => {
-                    Message::Loaded(purpose, Box::new(load(path)))
-                }
-                Effect::Load(..)
-                | Effect::Mouse(_)
-                | Effect::IgnoreInput
-                | Effect::Restyle
-                | Effect::Suspend
-                | Effect::Host
-                | Effect::Sit(_)
-                | Effect::Free(_)
-                | Effect::Spectators
-                | Effect::Redraw => continue,
-            };
-            let more = self.app.update(message);
-            self.carry_out(more);
+            if let Some(message) = self.carry_out_one(effect) {
+                let more = self.app.update(message);
+                self.carry_out(more);
+            }
         }
+    }
+
+    /// Carries out an effect. Returns the message with its result, if it has one.
+    fn carry_out_one(&mut self, effect: Effect) -> Option<Message> {
+        match effect {
+            Effect::Deadline(change) => {
+                let now = Timestamp::constant(1_795_219_200, 0);
+                return Some(Message::Deadline(change, now));
+            }
+            Effect::Random(asker @ RandomPurpose::Table) => {
+                self.lots += 1;
+                return Some(Message::Random(asker, Ok([self.lots; 32])));
+            }
+            Effect::Random(asker @ RandomPurpose::Screen) => {
+                let mut lot = [0; 32];
+                lot[0] = 7;
+                return Some(Message::Random(asker, Ok(lot)));
+            }
+            Effect::Look(pan) => {
+                let view = CHARTS.with_borrow(|charts| Some(charts.view()?.panned(pan)));
+                return view.map(Message::Look);
+            }
+            Effect::LookAt(place) => {
+                let view = CHARTS.with_borrow(|charts| charts.near(place));
+                return view.map(Message::Look);
+            }
+            Effect::Think(task) => {
+                self.tasks.push(task);
+                if self.is_quick {
+                    self.think();
+                }
+            }
+            Effect::Serve(table) => self.table = table,
+            Effect::Quit => self.left = true,
+            Effect::Bell => self.bells += 1,
+            Effect::DropInput => self.dropped += 1,
+            Effect::Copy(text) => self.copied.push(text),
+            effect => return self.use_disk(effect),
+        }
+        None
+    }
+
+    /// Carries out an effect on files. Returns the message with its result, or `None` for other effects.
+    fn use_disk(&mut self, effect: Effect) -> Option<Message> {
+        Some(match effect {
+            Effect::List(_) => Message::Listed(Ok(SavedGames {
+                folder: PathBuf::from("saves"),
+                games: self.examples.iter().map(|name| saved_game(name)).collect(),
+                now: SystemTime::UNIX_EPOCH,
+                record: self.record.clone(),
+            })),
+            Effect::Record(change) => {
+                if let Ok(record) = &mut self.record {
+                    record.add(change, Day(0));
+                }
+                Message::Recorded(self.record.clone())
+            }
+            Effect::Save(_) => {
+                self.saves += 1;
+                if self.game().secrecy().passphrases {
+                    self.closed.push(save::write(self.game()));
+                }
+                Message::Saved(self.disk.clone())
+            }
+            Effect::SaveBranch(branch) => {
+                self.kept.push(*branch);
+                Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
+            }
+            Effect::ReadSheet(path) => {
+                let read = game::store::read_sheet(&path);
+                Message::SheetRead(read.map_err(Failure::from))
+            }
+            Effect::ReadPosition(path) => {
+                let read = game::store::read_position(&path);
+                Message::SheetRead(read.map_err(Failure::from))
+            }
+            Effect::Write(file) => {
+                let path = match &file {
+                    FileToWrite::Postcard(text) => {
+                        self.postcard = Some(text.clone());
+                        Ok(PathBuf::from("table.postcard.txt"))
+                    }
+                    FileToWrite::Printout(kind, turn, printed) => {
+                        self.papers.push(Arc::clone(&printed.game));
+                        self.printed.push((*kind, *turn));
+                        self.disk.clone()
+                    }
+                    FileToWrite::Settings(_) => self.disk.clone(),
+                };
+                Message::Written(file, path)
+            }
+            Effect::Boards => Message::Boards(self.boards.iter().cloned().map(Ok).collect()),
+            Effect::Load(path, purpose) if !self.examples.is_empty() => {
+                Message::Loaded(purpose, Box::new(load(path)))
+            }
+            _ => return None,
+        })
     }
 
     /// Presses keys: letters, and names of keys like `<enter>`.

@@ -184,9 +184,14 @@ fn keys_are_read_as_terminals_send_them() {
             assert_eq!(heard(&each), [key(code, modifiers)], "{sent:?}");
         }
     }
-    let quit = key(Char('c'), CTRL);
+}
+
+#[test]
+fn esc_is_a_key_before_another_one_and_broken_sequences_are_none() {
+    use KeyCode::*;
+    const NONE: KeyModifiers = KeyModifiers::NONE;
+    let quit = key(Char('c'), KeyModifiers::CONTROL);
     assert_eq!(heard(&[b"\x1b\x03"]), [key(Esc, NONE), quit]);
-    // Esc followed by another key
     for then in ["\x03", "\r", "u", "Par", "O Par"] {
         let keys = heard(&[b"\x1b", then.as_bytes()]);
         assert_eq!(keys[0], key(Esc, NONE), "{then:?}");
@@ -202,7 +207,7 @@ fn keys_are_read_as_terminals_send_them() {
         assert_eq!(heard(&[sent]), [], "{sent:?}");
     }
     let both = heard(&[b"\x1b]x"]);
-    assert_eq!(both[0], key(Char(']'), ALT));
+    assert_eq!(both[0], key(Char(']'), KeyModifiers::ALT));
     assert_eq!(both[1..], typed("x"));
 }
 

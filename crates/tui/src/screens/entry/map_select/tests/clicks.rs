@@ -16,9 +16,104 @@ fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String,
     (select.step().text(&context), last)
 }
 
+use click::Clicked::{Chosen, Refused};
+
+const LEFT: ClickAction = ClickAction::None;
+const SUPPORT: ClickAction = ClickAction::Support;
+const CONVOY: ClickAction = ClickAction::Convoy;
+
+/// A power and its clicks, the order that they write, and the result of the last one.
+type Case = (
+    &'static str,
+    &'static [(&'static str, ClickAction)],
+    &'static str,
+    click::Clicked,
+);
+
+const CASES: [Case; 16] = [
+    ("FRANCE", &[("BUR", LEFT)], "A Bur ", Chosen),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("BEL", LEFT)],
+        "A Bur - Bel",
+        Chosen,
+    ),
+    ("FRANCE", &[("BUR", LEFT), ("BUR", LEFT)], "A Bur H", Chosen),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("MAR", LEFT)],
+        "A Bur - Mar",
+        Chosen,
+    ),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("MAR", SUPPORT)],
+        "A Bur S A Mar",
+        Chosen,
+    ),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("MAR", SUPPORT), ("GAS", LEFT)],
+        "A Bur S A Mar - Gas",
+        Chosen,
+    ),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("MAR", SUPPORT), ("MAR", LEFT)],
+        "A Bur S A Mar",
+        Chosen,
+    ),
+    // two coasts: a letter selects one
+    ("FRANCE", &[("MAO", LEFT), ("SPA", LEFT)], "F MAO ", Refused),
+    (
+        "FRANCE",
+        &[("MAO", LEFT), ("POR", LEFT)],
+        "F MAO - Por",
+        Chosen,
+    ),
+    ("FRANCE", &[("BUR", LEFT), ("EAS", LEFT)], "A Bur ", Refused),
+    // another unit of the same power that the selected one can't move to or support
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("BEL", LEFT), ("MAR", LEFT)],
+        "A Mar ",
+        Chosen,
+    ),
+    // a unit of another power first, or the destination first
+    (
+        "FRANCE",
+        &[("RUH", LEFT), ("BUR", LEFT)],
+        "A Bur S A Ruh",
+        Chosen,
+    ),
+    (
+        "FRANCE",
+        &[("GAS", LEFT), ("MAR", LEFT)],
+        "A Mar - Gas",
+        Chosen,
+    ),
+    (
+        "ENGLAND",
+        &[("NTH", LEFT), ("YOR", CONVOY), ("NWY", LEFT)],
+        "F NTH C A Yor - Nwy",
+        Chosen,
+    ),
+    (
+        "ENGLAND",
+        &[("NTH", LEFT), ("YOR", SUPPORT), ("EDI", LEFT)],
+        "F NTH S A Yor - Edi",
+        Chosen,
+    ),
+    (
+        "ENGLAND",
+        &[("YOR", LEFT), ("NWY", LEFT)],
+        "A Yor - Nwy via convoy",
+        Chosen,
+    ),
+];
+
 #[test]
 fn clicks_write_orders() {
-    use click::Clicked::*;
     let game = board(&[
         "FRANCE A BUR",
         "FRANCE A MAR",
@@ -27,89 +122,8 @@ fn clicks_write_orders() {
         "ENGLAND A YOR",
         "GERMANY A RUH",
     ]);
-    let (left, support, convoy) = (ClickAction::None, ClickAction::Support, ClickAction::Convoy);
-    for (power, clicks, line, came) in [
-        ("FRANCE", &[("BUR", left)][..], "A Bur ", Chosen),
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left)],
-            "A Bur - Bel",
-            Chosen,
-        ),
-        ("FRANCE", &[("BUR", left), ("BUR", left)], "A Bur H", Chosen),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", left)],
-            "A Bur - Mar",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support)],
-            "A Bur S A Mar",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support), ("GAS", left)],
-            "A Bur S A Mar - Gas",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("MAR", support), ("MAR", left)],
-            "A Bur S A Mar",
-            Chosen,
-        ),
-        // two coasts: a letter selects one
-        ("FRANCE", &[("MAO", left), ("SPA", left)], "F MAO ", Refused),
-        (
-            "FRANCE",
-            &[("MAO", left), ("POR", left)],
-            "F MAO - Por",
-            Chosen,
-        ),
-        ("FRANCE", &[("BUR", left), ("EAS", left)], "A Bur ", Refused),
-        // another unit of the same power that the selected one can't move to or support
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left), ("MAR", left)],
-            "A Mar ",
-            Chosen,
-        ),
-        // a unit of another power first, or the destination first
-        (
-            "FRANCE",
-            &[("RUH", left), ("BUR", left)],
-            "A Bur S A Ruh",
-            Chosen,
-        ),
-        (
-            "FRANCE",
-            &[("GAS", left), ("MAR", left)],
-            "A Mar - Gas",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("NTH", left), ("YOR", convoy), ("NWY", left)],
-            "F NTH C A Yor - Nwy",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("NTH", left), ("YOR", support), ("EDI", left)],
-            "F NTH S A Yor - Edi",
-            Chosen,
-        ),
-        (
-            "ENGLAND",
-            &[("YOR", left), ("NWY", left)],
-            "A Yor - Nwy via convoy",
-            Chosen,
-        ),
-    ] {
+    for (power, clicks, line, result) in CASES {
         let (text, last) = clicked(&game, power, clicks);
-        assert_eq!((text.as_str(), last), (line, came), "{clicks:?}");
+        assert_eq!((text.as_str(), last), (line, result), "{clicks:?}");
     }
 }
