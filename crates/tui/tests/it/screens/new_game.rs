@@ -353,7 +353,7 @@ fn a_changed_name_has_its_cursor_where_it_is_edited() {
     player.press("n3<down><down><right><down>Anna<enter><enter><enter>");
     player.press("<enter><c-p>rename<enter><left><left>");
     player.shows(&["An▌na"]);
-    player.press("<backspace>r");
+    player.press("<bs>r");
     player.shows(&["Ar▌na"]);
 }
 
