@@ -205,8 +205,8 @@ fn main() -> ExitCode {
         .filter(|program| !runs(program))
         .collect();
     // under Valgrind the runner calls this program with an argument
-    let asked = std::env::args().any(|argument| argument.starts_with("--gungraun-run"));
-    if asked || lacking.is_empty() {
+    let is_run = std::env::args().any(|argument| argument.starts_with("--gungraun-run"));
+    if is_run || lacking.is_empty() {
         counted::start();
         return ExitCode::SUCCESS;
     }

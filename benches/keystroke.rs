@@ -224,11 +224,11 @@ fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>)
     let (mut readings, mut completions) = (Quickest::default(), Quickest::default());
     for _ in 0..ROUNDS {
         for line in lines {
-            for begun in (1..=line.len()).filter_map(|end| line.get(..end)) {
+            for typed in (1..=line.len()).filter_map(|end| line.get(..end)) {
                 let before = Instant::now();
-                std::hint::black_box(read_several(&context, begun));
+                std::hint::black_box(read_several(&context, typed));
                 let between = Instant::now();
-                std::hint::black_box(complete_last(&context, begun));
+                std::hint::black_box(complete_last(&context, typed));
                 readings.push(between - before);
                 completions.push(between.elapsed());
             }

@@ -62,9 +62,9 @@ fn run(words: &[String]) -> Result<(), String> {
             "lit" => {
                 let codes = words.next().ok_or("expected codes after lit: PAR,BUR")?;
                 let province = |code| map.province_by_code(code).ok_or(format!("{code}: what?"));
-                let lit = codes.split(',').map(province).collect::<Result<_, _>>()?;
+                let highlighted = codes.split(',').map(province).collect::<Result<_, _>>()?;
                 scene.light = Some(Light {
-                    lit,
+                    highlighted,
                     strength: 0.45,
                 });
             }

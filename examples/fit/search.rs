@@ -35,8 +35,8 @@ impl Found {
         let of = |grade| self.lines.of(grade);
         let lines = 200 * of(Grade::Wrong) + 20 * of(Grade::Asked) + of(Grade::Noise);
         let of = |grade| self.cases.of(grade);
-        let asked = of(sweep::Grade::Asked) + of(sweep::Grade::Void);
-        lines + 10 * of(sweep::Grade::Wrong) + asked
+        let questions = of(sweep::Grade::Asked) + of(sweep::Grade::Void);
+        lines + 10 * of(sweep::Grade::Wrong) + questions
     }
 }
 

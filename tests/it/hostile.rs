@@ -35,7 +35,7 @@ struct Outcome {
 /// Runs `chancery` in a folder with this standard input, for at most [`PATIENCE`].
 #[track_caller]
 fn run(folder: &Path, args: &[&str], input: &[u8]) -> Outcome {
-    let begun = Instant::now();
+    let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
         .args(args)
         .current_dir(folder)
@@ -50,7 +50,7 @@ fn run(folder: &Path, args: &[&str], input: &[u8]) -> Outcome {
     let out = collect(child.stdout.take().expect("a pipe"));
     let err = collect(child.stderr.take().expect("a pipe"));
     let mut all = |pipe: Receiver<Vec<u8>>| {
-        let left = PATIENCE.saturating_sub(begun.elapsed());
+        let left = PATIENCE.saturating_sub(start.elapsed());
         pipe.recv_timeout(left).unwrap_or_else(|_| {
             child.kill().expect("it can be killed");
             panic!("{args:?} hangs");
@@ -62,7 +62,7 @@ fn run(folder: &Path, args: &[&str], input: &[u8]) -> Outcome {
         status,
         out,
         err,
-        took: begun.elapsed(),
+        took: start.elapsed(),
     }
 }
 

@@ -32,8 +32,8 @@ const MARK: &str = "kept ";
 const WRITER: usize = 4;
 
 fn kills(usual: usize) -> usize {
-    let asked = std::env::var(KILLS);
-    asked.map_or(usual, |count| count.parse().expect("a number of kills"))
+    let kills = std::env::var(KILLS);
+    kills.map_or(usual, |count| count.parse().expect("a number of kills"))
 }
 
 /// Returns a random number generator, and prints its seed.

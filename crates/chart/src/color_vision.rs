@@ -65,16 +65,16 @@ impl fmt::Display for ColorVision {
     }
 }
 
-/// Returns the color that looks to normal vision as `color` looks to `sight`.
-pub fn simulate(color: Rgb, sight: ColorVision) -> Rgb {
-    let [r, g, b] = sight.linear(color).map(from_linear);
+/// Returns the color that looks to normal vision as `color` looks to `vision`.
+pub fn simulate(color: Rgb, vision: ColorVision) -> Rgb {
+    let [r, g, b] = vision.linear(color).map(from_linear);
     Rgb(r, g, b)
 }
 
 /// Returns the perceived difference of two colors (CIEDE2000). A difference of 1 is just
 /// noticeable, 10 is noticeable at a glance.
-pub fn difference(a: Rgb, b: Rgb, sight: ColorVision) -> f64 {
-    Lab::seen(a, sight).difference(Lab::seen(b, sight))
+pub fn difference(a: Rgb, b: Rgb, vision: ColorVision) -> f64 {
+    Lab::seen(a, vision).difference(Lab::seen(b, vision))
 }
 
 /// A perceived color: lightness 0 to 100, green to red, blue to yellow (CIE L*a*b*, D65).
@@ -90,13 +90,13 @@ pub struct Lab {
 
 impl Lab {
     /// Returns the perceived color under some color vision.
-    pub fn seen(color: Rgb, sight: ColorVision) -> Self {
+    pub fn seen(color: Rgb, vision: ColorVision) -> Self {
         let to_xyz = [
             [0.4124564, 0.3575761, 0.1804375],
             [0.2126729, 0.7151522, 0.0721750],
             [0.0193339, 0.119192, 0.9503041],
         ];
-        let [x, y, z] = times(&to_xyz, sight.linear(color));
+        let [x, y, z] = times(&to_xyz, vision.linear(color));
         let f = |t: f64| {
             if t > 0.008856 {
                 t.cbrt()
@@ -207,8 +207,8 @@ mod tests {
     #[test]
     fn grays_look_the_same_to_all_eyes() {
         for gray in [0x00_0000, 0x80_8080, 0xff_ffff].map(Rgb::hex) {
-            for sight in ColorVision::ALL {
-                assert_eq!(simulate(gray, sight), gray, "{sight}");
+            for vision in ColorVision::ALL {
+                assert_eq!(simulate(gray, vision), gray, "{vision}");
             }
         }
     }
@@ -223,14 +223,14 @@ mod tests {
 
     #[test]
     fn each_sight_takes_its_own_colors_for_each_other() {
-        let apart = |a: u32, b: u32, sight| difference(Rgb::hex(a), Rgb::hex(b), sight);
+        let apart = |a: u32, b: u32, vision| difference(Rgb::hex(a), Rgb::hex(b), vision);
         // the prototype's France and England were hard to distinguish: section 4 has 4.8
         let (blue, violet) = (0x7f_b8ea, 0xb0_8fd8);
         assert!(apart(blue, violet, ColorVision::Normal) > 19.0);
         assert!((apart(blue, violet, ColorVision::Deutan) - 4.8).abs() < 0.1);
         // red is dark without its cones
         let red = Rgb::hex(0xff_0000);
-        let seen = |sight| Lab::seen(red, sight).l;
+        let seen = |vision| Lab::seen(red, vision).l;
         assert!(seen(ColorVision::Protan) < seen(ColorVision::Deutan));
     }
 }

@@ -47,11 +47,11 @@ impl Rgb {
     /// Returns the fixed color, 16 to 255, that looks most similar to this one (CIEDE2000).
     pub fn nearest_of_palette(self) -> u8 {
         let [r, g, b] = [self.0, self.1, self.2].map(step);
-        let kept = &NEAREST[(r * STEPS + g) * STEPS + b];
-        match kept.load(Ordering::Relaxed) {
+        let cached = &NEAREST[(r * STEPS + g) * STEPS + b];
+        match cached.load(Ordering::Relaxed) {
             0 => {
                 let found = search(Rgb(level(r), level(g), level(b)));
-                kept.store(found, Ordering::Relaxed);
+                cached.store(found, Ordering::Relaxed);
                 found
             }
             found => found,

@@ -44,10 +44,10 @@ pub(super) fn repair(
     samples: &Grid<Region>,
     grid: &mut Grid<Region>,
 ) -> bool {
-    let begun = Search::new(drawing, blocks, samples, grid.clone());
+    let first = Search::new(drawing, blocks, samples, grid.clone());
     let mut fewest = usize::MAX;
     for seed in 1..=SEEDS {
-        let mut search = begun.seeded(seed);
+        let mut search = first.seeded(seed);
         let left = search.run();
         if left < fewest {
             (fewest, *grid) = (left, search.grid);

@@ -41,21 +41,24 @@ pub(crate) const FOG: f32 = 0.6;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Light {
     /// The provinces that stay bright.
-    pub lit: ProvinceSet,
+    pub highlighted: ProvinceSet,
     /// The dimness of the others: 0 isn't dimmed, 1 is invisible.
     pub strength: f32,
 }
 
 impl Light {
     /// Returns the lighting of some provinces, or `None` if there are none, which lights everything.
-    pub fn on(lit: ProvinceSet, strength: f32) -> Option<Self> {
-        (!lit.is_empty()).then_some(Light { lit, strength })
+    pub fn on(highlighted: ProvinceSet, strength: f32) -> Option<Self> {
+        (!highlighted.is_empty()).then_some(Light {
+            highlighted,
+            strength,
+        })
     }
 
     /// Returns the dimness of a province.
     fn dimness(&self, province: Option<Province>) -> f32 {
         match province {
-            Some(province) if self.lit.contains(province) => 0.0,
+            Some(province) if self.highlighted.contains(province) => 0.0,
             _ => self.strength.clamp(0.0, 1.0),
         }
     }

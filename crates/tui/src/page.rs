@@ -105,7 +105,7 @@ pub struct ListRow {
     /// Whether the row is selected.
     pub selected: bool,
     /// Whether the row is related to the selected one.
-    pub tied: bool,
+    pub related: bool,
     /// The command of a click on the row.
     pub click: Option<Command>,
 }
@@ -150,8 +150,8 @@ impl ListRow {
 
     /// Marks the row as related to the selected one or not.
     #[must_use]
-    pub fn tied_if(self, tied: bool) -> Self {
-        ListRow { tied, ..self }
+    pub fn related_if(self, related: bool) -> Self {
+        ListRow { related, ..self }
     }
 
     /// Makes a click on the row run a command.
@@ -370,15 +370,17 @@ impl<'a> ScreenLayout<'a> {
             map: self.map,
             drawing,
         };
-        let sight = paint.camera.sight();
+        let view = paint.camera.kind();
         let is_small = areas.class == SizeClass::Small && self.zoom.is_none();
         let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
         let rows = usize::from(areas.map.height);
         let (small_zoom, area) = match small_zoom {
-            Some(lit)
-                if lit.is_empty()
-                    || sight == MapView::Usual
-                        && paint.charts.is_above(board, usual, paint.theme, lit, rows) =>
+            Some(highlighted)
+                if highlighted.is_empty()
+                    || view == MapView::Usual
+                        && paint
+                            .charts
+                            .is_above(board, usual, paint.theme, highlighted, rows) =>
             {
                 (None, usual)
             }
@@ -389,7 +391,7 @@ impl<'a> ScreenLayout<'a> {
         let usual = usual.and_then(|required| required.window(drawing, area));
         let is_crowded = usual.is_none() && paint.charts.is_crowded(board, area, paint.theme);
         let usual = usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, area)));
-        let window = match sight {
+        let window = match view {
             MapView::Usual => usual,
             _ => paint.camera.window(drawing, area),
         };
@@ -411,7 +413,7 @@ impl<'a> ScreenLayout<'a> {
             paint.charts.cover(areas.details);
         }
         let times = window.map_or(1.0, |window| magnification(drawing, window));
-        zoom_badge::draw(paint.buffer, paint.theme, areas.map, sight, times);
+        zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
     }
 
     /// Draws the list beside the map, in place of it, or over the half of it that is less
@@ -464,7 +466,7 @@ impl<'a> ScreenLayout<'a> {
             height: area.height - margin,
         };
         let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
-        let lines = detail_panel::laid(lines, columns, rows);
+        let lines = detail_panel::wrapped(lines, columns, rows);
         for (place, line) in inner.rows().zip(&lines) {
             let Rect { x, y, width, .. } = place;
             if line.selected > 0 {

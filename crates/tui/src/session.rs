@@ -371,11 +371,11 @@ impl Session {
         let written = powers.any(|power| !game.sheet(power).is_empty());
         let mut seats = game.seat_ids();
         // encrypted orders of an earlier run can't be read, but they exist
-        let begun = seats.any(|seat| {
+        let sealed = seats.any(|seat| {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
         let is_played = self.branch().is_none() && self.view.is_none();
-        is_played && (game.mode() == Mode::GameMaster || !written && !begun)
+        is_played && (game.mode() == Mode::GameMaster || !written && !sealed)
     }
 
     /// Makes a table change, which can be undone until the next change.

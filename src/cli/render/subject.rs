@@ -164,9 +164,9 @@ impl Phase {
         io::warn_of(&input.name(), &sheet.problems);
         io::check(&sheet, input)?;
         let (written, turn) = (sheet.written(), sheet.position.turn);
-        if let Some(asked) = args.phase.filter(|&asked| asked != turn) {
+        if let Some(wanted) = args.phase.filter(|&wanted| wanted != turn) {
             return Err(CommandError::Usage(format!(
-                "--phase {asked}: the sheet is for {turn}"
+                "--phase {wanted}: the sheet is for {turn}"
             )));
         }
         Ok(Phase::played(map, sheet.position, &written, &sheet.rules))
@@ -188,7 +188,7 @@ impl Phase {
             let error = |error: &dyn Display| input.failed_at(number, error);
             let line = InputLine::read(text).map_err(|fault| error(&fault))?;
             let turn = read::turn_of(&line).map_err(|fault| error(&fault))?;
-            if args.phase.is_some_and(|asked| asked != turn) {
+            if args.phase.is_some_and(|wanted| wanted != turn) {
                 continue;
             }
             if found.is_some() {

@@ -33,7 +33,7 @@ fn at_annas_handover_screen(folder: &tempfile::TempDir) -> Terminal {
 }
 
 /// Starts at the handover screen between the two ballots of a vote on a draw, with Anna's ballot.
-fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
+fn after_one_ballot(folder: &tempfile::TempDir, ballot: &str) -> Terminal {
     let mut terminal = at_annas_handover_screen(folder);
     terminal.type_keys("\u{10}");
     terminal.shows(&["type a command"]);
@@ -45,7 +45,7 @@ fn after_one_ballot(folder: &tempfile::TempDir, said: &str) -> Terminal {
     terminal.shows(&["A secret vote, 1 of 2", "Anna"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Your vote isn't shown"]);
-    terminal.type_keys(said);
+    terminal.type_keys(ballot);
     terminal.shows(&["A secret vote, 2 of 2", "Pass the keyboard to Ben."]);
     terminal
 }
@@ -56,9 +56,9 @@ fn saved(folder: &tempfile::TempDir) -> String {
 
 #[test]
 fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
-    let sent = ["y", "n"].map(|said| {
+    let sent = ["y", "n"].map(|ballot| {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut terminal = after_one_ballot(&folder, said);
+        let mut terminal = after_one_ballot(&folder, ballot);
         terminal.type_keys(ENTER);
         terminal.shows(&["Does the game end in a draw", "Your vote isn't shown"]);
         assert_eq!(
@@ -81,16 +81,16 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
 
 #[test]
 fn a_vote_is_saved_without_names() {
-    for (said, text, result) in [
+    for (ballot, text, result) in [
         (["y", "y"], "agreed on a draw of", "result = \"passed\""),
         (["y", "n"], "Turkey: not all", "result = \"failed\""),
         (["n", "y"], "Turkey: not all", "result = \"failed\""),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut terminal = after_one_ballot(&folder, said[0]);
+        let mut terminal = after_one_ballot(&folder, ballot[0]);
         terminal.type_keys(ENTER);
         terminal.shows(&["2 of 2", "Your vote isn't shown"]);
-        terminal.type_keys(said[1]);
+        terminal.type_keys(ballot[1]);
         terminal.shows(&[text]);
         let text = saved(&folder);
         assert!(text.contains(result), "{text}");

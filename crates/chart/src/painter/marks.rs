@@ -150,12 +150,12 @@ impl Painter<'_> {
     fn rich_badge(&mut self, unit: Unit, spot: Spot, letter: char) {
         let dimness = 0.7 * self.scene.dimness(Some(self.map.province(unit.location)));
         let colors = self.theme.power(unit.power);
-        let lit = match spot.width {
+        let full = match spot.width {
             0..=2 => self.theme.bare_badge(unit.power),
             _ => colors.badge,
         };
-        let badge = self.theme.unlit(lit, dimness);
-        let on = self.theme.unlit(Theme::on_badge(lit), dimness);
+        let badge = self.theme.unlit(full, dimness);
+        let on = self.theme.unlit(Theme::on_badge(full), dimness);
         let on = Theme::line_on(on, badge, Theme::TEXT);
         let middle = spot.x + spot.width / 2;
         if spot.width == 2 {

@@ -144,12 +144,12 @@ impl Painter<'_> {
     /// Returns a color that depends on the ground of a cell and fades with the route.
     fn rich(&self, route: &Route, at: At, color: impl Fn(Rgb) -> Rgb) -> Rgb {
         let ground = self.rgb_behind(at.0, at.1);
-        let lit = color(ground);
+        let full = color(ground);
         if self.is_lit(route) {
-            lit
+            full
         } else {
             // it fades, but remains visible
-            Theme::line_on(lit.mixed(ground, UNLIT), ground, Theme::LINE)
+            Theme::line_on(full.mixed(ground, UNLIT), ground, Theme::LINE)
         }
     }
 

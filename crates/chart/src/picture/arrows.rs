@@ -133,19 +133,19 @@ pub(super) fn lay(
         for &(point, _) in &arrow.symbols {
             costs.stamp(Area::around(point, (9.0, 9.0)), OVER_SIGN);
         }
-        router.laid.push(arrow);
+        router.placed.push(arrow);
     }
-    router.laid.sort_by_key(|arrow| arrow.route);
+    router.placed.sort_by_key(|arrow| arrow.route);
     // these come last, in the space that lines have left
-    for index in 0..router.laid.len() {
+    for index in 0..router.placed.len() {
         let symbols = router.unit_symbols(&scene.routes[index]);
-        router.laid[index].symbols.extend(symbols);
+        router.placed[index].symbols.extend(symbols);
     }
     let dislodged = scene.dislodged.iter();
     let places = dislodged.map(|unit| places[map.province(unit.location).index()].dislodged);
     Laid {
         dislodged_symbols: places.map(|at| router.free_corner(at, 1.0)).collect(),
-        arrows: router.laid,
+        arrows: router.placed,
     }
 }
 
@@ -165,7 +165,7 @@ struct ArrowRouter<'a> {
     scene: &'a Scene,
     places: &'a [Places],
     costs: CurveCosts<'a>,
-    laid: Vec<Arrow>,
+    placed: Vec<Arrow>,
 }
 
 impl<'a> ArrowRouter<'a> {
@@ -175,7 +175,7 @@ impl<'a> ArrowRouter<'a> {
             scene,
             places,
             costs,
-            laid: Vec::new(),
+            placed: Vec::new(),
         };
         let mut stamp =
             |area: Area, margin: f32, cost| router.costs.stamp(area.grown(margin), cost);
@@ -406,7 +406,7 @@ impl<'a> ArrowRouter<'a> {
     /// Returns the line of a move that has already been routed.
     fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
         let index = self.scene.move_route(self.map, source, target)?;
-        let arrow = self.laid.iter().find(|arrow| arrow.route == index)?;
+        let arrow = self.placed.iter().find(|arrow| arrow.route == index)?;
         (!arrow.line.is_empty()).then_some(&arrow.line[..])
     }
 }

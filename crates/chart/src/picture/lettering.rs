@@ -87,14 +87,14 @@ impl Face {
         if self.width(text, size) <= width {
             return text.to_owned();
         }
-        let mut kept = text.to_owned();
-        while kept.pop().is_some() {
-            let shorter = format!("{}…", kept.trim_end());
+        let mut shorter_text = text.to_owned();
+        while shorter_text.pop().is_some() {
+            let shorter = format!("{}…", shorter_text.trim_end());
             if self.width(&shorter, size) <= width {
                 return shorter;
             }
         }
-        kept
+        shorter_text
     }
 }
 

@@ -114,33 +114,33 @@ pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
     for arc in drawing.arcs() {
         for (side, forward) in [(arc.left, true), (arc.right, false)] {
             if side.region == region {
-                let walk = Walk { arc, forward };
-                open.entry(walk.end(false)).or_default().push(walk);
-                starts.push(walk.end(false));
+                let edge = Walk { arc, forward };
+                open.entry(edge.end(false)).or_default().push(edge);
+                starts.push(edge.end(false));
             }
         }
     }
     let mut path = Path::default();
     for start in starts {
         let mut at = start;
-        let mut begun = false;
-        while let Some(walk) = open.get_mut(&at).and_then(Vec::pop) {
-            let mut points = scaled(walk.arc, scale);
-            if !walk.forward {
+        let mut is_open = false;
+        while let Some(edge) = open.get_mut(&at).and_then(Vec::pop) {
+            let mut points = scaled(edge.arc, scale);
+            if !edge.forward {
                 points.reverse();
             }
-            if !begun {
+            if !is_open {
                 path.go(points[0]);
-                begun = true;
+                is_open = true;
             }
-            if walk.is_frame() {
+            if edge.is_frame() {
                 points[1..].iter().for_each(|&point| path.line(point))
             } else {
                 path.smooth(&points)
             }
-            at = walk.end(true);
+            at = edge.end(true);
         }
-        if begun {
+        if is_open {
             path.close();
         }
     }

@@ -39,13 +39,13 @@ impl Theme {
 
     /// Returns the theme as it looks with some color vision.
     #[must_use]
-    pub fn seen_as(&self, sight: ColorVision) -> Self {
+    pub fn seen_as(&self, vision: ColorVision) -> Self {
         let mut theme = self.clone();
-        if sight == ColorVision::Normal {
+        if vision == ColorVision::Normal {
             return theme;
         }
         for (_, _, color) in theme.named() {
-            *color = simulate(*color, sight);
+            *color = simulate(*color, vision);
         }
         for own in &mut theme.powers {
             // a shade is a factor of its fill, and this approximation is precise enough for the
@@ -57,7 +57,7 @@ impl Theme {
                 &mut own.dot,
                 &mut own.line,
             ] {
-                *color = simulate(*color, sight);
+                *color = simulate(*color, vision);
             }
         }
         theme

@@ -13,7 +13,7 @@ pub struct Alike {
     /// The other.
     pub b: Power,
     /// The color vision with which they look most alike.
-    pub sight: ColorVision,
+    pub vision: ColorVision,
     /// The minimum difference between their shades (CIEDE2000).
     pub difference: f64,
 }
@@ -24,8 +24,8 @@ impl Alike {
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| &map.power(power).name;
         let (a, b, clear) = (name(self.a), name(self.b), Theme::APART);
-        let (difference, sight) = (self.difference, self.sight);
-        format!("{a} and {b} look alike for {sight}: {difference:.1} apart, {clear} is clear")
+        let (difference, vision) = (self.difference, self.vision);
+        format!("{a} and {b} look alike for {vision}: {difference:.1} apart, {clear} is clear")
     }
 }
 
@@ -43,18 +43,18 @@ impl Theme {
 
     /// Returns the two powers that look most alike with some color vision, in any shades, or `None`
     /// if there is only one power.
-    pub fn closest(&self, sight: ColorVision) -> Option<Alike> {
-        let seen = self.seen(sight);
-        let pairs = pairs(seen.len()).map(|(a, b)| alike(&seen, a, b, sight));
+    pub fn closest(&self, vision: ColorVision) -> Option<Alike> {
+        let seen = self.seen(vision);
+        let pairs = pairs(seen.len()).map(|(a, b)| alike(&seen, a, b, vision));
         pairs.min_by(|one, other| one.difference.total_cmp(&other.difference))
     }
 
     /// Returns the pairs of powers that differ by less than [`Theme::APART`], the most similar
     /// first. Each pair occurs once, with the color vision for which it is most difficult.
     pub fn alike(&self) -> Vec<Alike> {
-        let seen = ColorVision::ALL.map(|sight| (sight, self.seen(sight)));
+        let seen = ColorVision::ALL.map(|vision| (vision, self.seen(vision)));
         let worst = |(a, b)| {
-            let each = seen.iter().map(|(sight, seen)| alike(seen, a, b, *sight));
+            let each = seen.iter().map(|(vision, seen)| alike(seen, a, b, *vision));
             each.min_by(|one, other| one.difference.total_cmp(&other.difference))
         };
         let mut found: Vec<Alike> = pairs(self.powers.len())
@@ -66,8 +66,8 @@ impl Theme {
     }
 
     /// Returns the perceived shades of each power.
-    fn seen(&self, sight: ColorVision) -> Vec<Vec<Lab>> {
-        let of = |power: &PowerColors| power.fills().map(|fill| Lab::seen(fill, sight)).collect();
+    fn seen(&self, vision: ColorVision) -> Vec<Vec<Lab>> {
+        let of = |power: &PowerColors| power.fills().map(|fill| Lab::seen(fill, vision)).collect();
         self.powers.iter().map(of).collect()
     }
 }
@@ -76,14 +76,14 @@ fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
 }
 
-fn alike(seen: &[Vec<Lab>], a: usize, b: usize, sight: ColorVision) -> Alike {
+fn alike(seen: &[Vec<Lab>], a: usize, b: usize, vision: ColorVision) -> Alike {
     let shades = seen[a]
         .iter()
         .flat_map(|one| seen[b].iter().map(move |other| one.difference(*other)));
     Alike {
         a: Power::from_index(a),
         b: Power::from_index(b),
-        sight,
+        vision,
         difference: shades.fold(f64::INFINITY, f64::min),
     }
 }

@@ -64,7 +64,11 @@ impl Kept {
         let mut finder = self.finder.take().unwrap_or_else(make);
         let settled = settled(board);
         let ground = Key::of(board.scene, |index| settled[index]);
-        match self.grounds.iter().position(|(kept, _)| *kept == ground) {
+        match self
+            .grounds
+            .iter()
+            .position(|(cached, _)| *cached == ground)
+        {
             Some(at) => self.grounds[..=at].rotate_right(1),
             None => {
                 let settled = SettledTracks::new(board, &mut finder);
@@ -90,15 +94,15 @@ impl TrackCache {
             return Arc::default();
         }
         // A panic while the lock was held can't leave incomplete tracks in the cache.
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = Key::of(scene, |_| true);
-        if let Some((of, tracks)) = &kept.whole
+        if let Some((of, tracks)) = &cached.whole
             && *of == key
         {
             return Arc::clone(tracks);
         }
-        let tracks = Arc::new(kept.lay(board));
-        kept.whole = Some((key, Arc::clone(&tracks)));
+        let tracks = Arc::new(cached.lay(board));
+        cached.whole = Some((key, Arc::clone(&tracks)));
         tracks
     }
 }

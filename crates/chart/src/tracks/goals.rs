@@ -48,7 +48,7 @@ impl Router<'_> {
             regions.contains(&Some(target)).then_some((at, price))
         });
         let mut goals = self.fit(at_border.collect());
-        goals.retain(|&(at, _)| self.laid.occupancy.is_free(at));
+        goals.retain(|&(at, _)| self.placed.occupancy.is_free(at));
         if goals.is_empty() {
             self.landing(to)
         } else {
@@ -172,15 +172,15 @@ impl Router<'_> {
         let on_line = on_line.take(joined.len());
         let beside = body.iter().chain([&head]);
         let beside = beside.flat_map(|&at| Direction::ALL.map(|heading| heading.from(at)));
-        let beside = beside.filter(|&at| self.laid.occupancy.is_free(at));
+        let beside = beside.filter(|&at| self.placed.occupancy.is_free(at));
         let goals = on_line.chain(beside.map(|at| (at, 2 * ASTRAY)));
-        let open = goals.filter(|&(at, _)| self.laid.occupancy.is_open(at));
+        let open = goals.filter(|&(at, _)| self.placed.occupancy.is_open(at));
         open.collect()
     }
 
     /// Returns the open goals. Goals beside text cost more, and goals on another line much more.
     fn fit(&self, mut goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
-        let occupancy = &self.laid.occupancy;
+        let occupancy = &self.placed.occupancy;
         goals.retain(|&(at, _)| occupancy.is_open(at));
         for (at, price) in &mut goals {
             *price += GLUED * u32::from(occupancy.is_beside_text(*at));
@@ -236,7 +236,7 @@ impl Router<'_> {
 
     /// Returns the free cell of a province closest to a badge, if possible on its right.
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
-        let is_free = |&at: &At| self.laid.occupancy.is_free(at);
+        let is_free = |&at: &At| self.placed.occupancy.is_free(at);
         let sides = [spot.x + spot.width, spot.x.wrapping_sub(1)].map(|x| (x, spot.y));
         let nearest = || {
             let cells = self.elsewhere(province, Some(spot), 0);

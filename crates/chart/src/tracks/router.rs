@@ -27,12 +27,12 @@ pub(crate) struct Board<'a> {
 }
 
 /// Routes the remaining lines of a scene on the settled tracks.
-pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -> Tracks {
+pub(super) fn lay(board: Board<'_>, finder: &mut Finder, placed: &SettledTracks) -> Tracks {
     let settled = settled(board);
-    let mut laid = laid.clone();
-    laid.ways.resize(board.scene.routes.len(), Vec::new());
-    let laid = Router::lay(board, finder, laid, |index| !settled[index]);
-    laid.tracks
+    let mut placed = placed.clone();
+    placed.ways.resize(board.scene.routes.len(), Vec::new());
+    let placed = Router::lay(board, finder, placed, |index| !settled[index]);
+    placed.tracks
 }
 
 /// Returns which routes of a scene don't depend on the order that is being written: given orders,
@@ -62,19 +62,19 @@ impl SettledTracks {
             map, plan, scene, ..
         } = board;
         let settled = settled(board);
-        let laid = SettledTracks {
+        let placed = SettledTracks {
             occupancy: Occupancy::new(map, plan, scene),
             ways: vec![Vec::new(); scene.routes.len()],
             tracks: Tracks::default(),
         };
-        Router::lay(board, finder, laid, |index| settled[index])
+        Router::lay(board, finder, placed, |index| settled[index])
     }
 }
 
 pub(super) struct Router<'a> {
     pub(super) board: Board<'a>,
     finder: &'a mut Finder,
-    pub(super) laid: SettledTracks,
+    pub(super) placed: SettledTracks,
 }
 
 /// Returns the index of the move that a support or a convoy belongs to.
@@ -98,13 +98,13 @@ impl<'a> Router<'a> {
     fn lay(
         board: Board<'a>,
         finder: &'a mut Finder,
-        laid: SettledTracks,
+        placed: SettledTracks,
         which: impl Fn(usize) -> bool,
     ) -> SettledTracks {
         let mut router = Router {
             board,
             finder,
-            laid,
+            placed,
         };
         let Board {
             map, plan, scene, ..
@@ -113,7 +113,7 @@ impl<'a> Router<'a> {
         for &index in &order {
             if let OrderShape::Build { unit } = scene.routes[index].shape {
                 let spots = plan.spots(map.province(unit.location));
-                router.laid.occupancy.close(spots.unit_at(unit.location));
+                router.placed.occupancy.close(spots.unit_at(unit.location));
             }
         }
         for &index in &order {
@@ -123,7 +123,7 @@ impl<'a> Router<'a> {
         for index in order {
             router.route(index);
         }
-        router.laid
+        router.placed
     }
 }
 
@@ -159,7 +159,7 @@ impl Router<'_> {
             map, plan, scene, ..
         } = self.board;
         let spot = plan.unit_spot(map, scene, province)?;
-        Some(self.laid.occupancy.spread.shown(spot))
+        Some(self.placed.occupancy.spread.shown(spot))
     }
 
     fn route(&mut self, index: usize) {
@@ -171,7 +171,7 @@ impl Router<'_> {
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.board.plan.spots(from).dislodged;
-                let start = start.map(|spot| self.laid.occupancy.spread.shown(spot));
+                let start = start.map(|spot| self.placed.occupancy.spread.shown(spot));
                 let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, result);
                 self.lead(index, to, way);
             }
@@ -202,7 +202,8 @@ impl Router<'_> {
         let Route { result, number, .. } = self.board.scene.routes[index];
         if result == RouteResult::Stranded {
             let half = way.cells.len() / 2;
-            let seen = (0..way.cells.len()).filter(|&i| self.laid.occupancy.is_free(way.cells[i]));
+            let seen =
+                (0..way.cells.len()).filter(|&i| self.placed.occupancy.is_free(way.cells[i]));
             let last = seen.min_by_key(|&i| i.abs_diff(half)).unwrap_or(half);
             way.cells.truncate(last + 1);
         }
@@ -284,7 +285,7 @@ impl Router<'_> {
         }
         let access = LineAccess {
             plan: self.board.plan,
-            occupancy: &self.laid.occupancy,
+            occupancy: &self.placed.occupancy,
             abroad: costs,
         };
         let (_, cells) = self.finder.find(starts, goals, &access)?;
@@ -305,7 +306,7 @@ impl Router<'_> {
         let Board { map, scene, .. } = self.board;
         let start = self.unit_spot(of);
         let line = match joined(map, scene, &scene.routes[index]) {
-            Some(other) => self.laid.ways[other].clone(),
+            Some(other) => self.placed.ways[other].clone(),
             // without the move, use the line that it would have
             None => {
                 let way = self.way_of_move(start, of, to, water, RouteResult::Pending);
@@ -343,9 +344,9 @@ impl Router<'_> {
             (None, _) => symbol,
         };
         let last = way.cells.len() - 1;
-        let seen = (0..last).filter(|&i| self.laid.occupancy.shows(way.cells[i]));
+        let seen = (0..last).filter(|&i| self.placed.occupancy.shows(way.cells[i]));
         let middle = seen.min_by_key(|&i| {
-            let glued = self.laid.occupancy.is_beside_text(way.cells[i]);
+            let glued = self.placed.occupancy.is_beside_text(way.cells[i]);
             (glued, i.abs_diff(last / 2))
         });
         let middle = middle.map(|i| way.cells[i]);
@@ -372,26 +373,26 @@ impl Router<'_> {
             let mut arms = [false; 4];
             arms[inward.opposite() as usize] = true;
             arms[outward as usize] = true;
-            if self.laid.occupancy.shows(at) {
+            if self.placed.occupancy.shows(at) {
                 let route = index;
-                let lines = &mut self.laid.tracks.lines;
+                let lines = &mut self.placed.tracks.lines;
                 lines.push(TrackCell { at, arms, route });
             }
-            self.laid.occupancy.run(at, inward, outward);
+            self.placed.occupancy.run(at, inward, outward);
             before = at;
         }
         // the only cell of a shaft remains visible
         if let (&[shaft], TrackSymbol::Head(_)) = (body, sign) {
-            self.laid.occupancy.mark(shaft);
+            self.placed.occupancy.mark(shaft);
         }
         self.mark(index, end, sign);
-        self.laid.ways[index] = way.cells;
+        self.placed.ways[index] = way.cells;
     }
 
     fn mark(&mut self, route: usize, at: At, sign: TrackSymbol) {
-        self.laid.tracks.lines.retain(|line| line.at != at);
-        self.laid.tracks.marks.push(TrackMark { at, sign, route });
-        self.laid.occupancy.mark(at);
+        self.placed.tracks.lines.retain(|line| line.at != at);
+        self.placed.tracks.marks.push(TrackMark { at, sign, route });
+        self.placed.occupancy.mark(at);
     }
 
     /// Adds the symbols at units: dislodged, removed, built, void.
@@ -405,7 +406,7 @@ impl Router<'_> {
         let sign = match route.shape {
             OrderShape::Disband { .. } => {
                 if let Some(spot) = spots.dislodged {
-                    let spot = self.laid.occupancy.spread.shown(spot);
+                    let spot = self.placed.occupancy.spread.shown(spot);
                     self.mark(index, (spot.x, spot.y), TrackSymbol::Removed);
                 }
                 return;

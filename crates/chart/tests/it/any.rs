@@ -494,14 +494,14 @@ proptest! {
         height in 20..=70_usize,
         is_light in any::<bool>(),
         is_deep in any::<bool>(),
-        lit in prop::option::of(0..6_usize),
+        highlighted in prop::option::of(0..6_usize),
     ) {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let theme = if is_light { Theme::light() } else { Theme::dark() };
         let theme = if is_deep { theme } else { theme.in_256() };
         let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
-        let lit = lit.map(|count| board.units.iter().take(count + 1).map(|(at, _)| *at).collect());
-        let light = lit.and_then(|lit| Light::on(lit, 0.45));
+        let highlighted = highlighted.map(|count| board.units.iter().take(count + 1).map(|(at, _)| *at).collect());
+        let light = highlighted.and_then(|highlighted| Light::on(highlighted, 0.45));
         let bare = Scene { light, ..board.scene() };
         let without = draw(drawing, map, &plan, &bare, &theme);
         let scene = Scene { routes: board.routes(), ..bare };

@@ -133,14 +133,14 @@ fn highlights_move_between_provinces() {
     let (map, plan) = (Map::standard(), plan(Look::Rich));
     let scene = Scene::of(map, &map.opening());
     let light = |first: usize| Light {
-        lit: map
+        highlighted: map
             .provinces()
             .skip(first)
             .take(20)
             .collect::<ProvinceSet>(),
         strength: 0.45,
     };
-    let lit = |light, fading| {
+    let highlighted = |light, fading| {
         let (light, fading) = (Some(light), fading);
         drawn(
             &Scene {
@@ -157,10 +157,10 @@ fn highlights_move_between_provinces() {
             progress,
         })
     };
-    let (before, after) = (lit(light(0), None), lit(light(40), None));
-    assert_eq!(lit(light(40), fading(0.0)), before);
-    assert_eq!(lit(light(40), fading(1.0)), after);
-    let half = lit(light(40), fading(0.5));
+    let (before, after) = (highlighted(light(0), None), highlighted(light(40), None));
+    assert_eq!(highlighted(light(40), fading(0.0)), before);
+    assert_eq!(highlighted(light(40), fading(1.0)), after);
+    let half = highlighted(light(40), fading(0.5));
     assert!(!differing(&half, &before).is_empty() && !differing(&half, &after).is_empty());
 }
 

@@ -225,12 +225,12 @@ fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
 fn only_highlighted_cells_are_bright() {
     let map = Map::standard();
     let mut scene = results(FALL_1901);
-    let lit: ProvinceSet = ["ALB", "SER", "GRE", "ION", "BUL"]
+    let highlighted: ProvinceSet = ["ALB", "SER", "GRE", "ION", "BUL"]
         .into_iter()
         .filter_map(|code| map.province_by_code(code))
         .collect();
     scene.light = Some(Light {
-        lit,
+        highlighted,
         strength: 0.45,
     });
     let rich = drawn(&scene, View::whole(118, 37, Look::Rich));

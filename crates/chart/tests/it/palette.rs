@@ -12,10 +12,10 @@ fn shaded(color: Rgb, shades: [f32; SHADES]) -> [Rgb; SHADES] {
 }
 
 /// Returns the minimum difference between two lists of colors.
-fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
+fn least(vision: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
     let pairs = a
         .iter()
-        .flat_map(|&a| b.iter().map(move |&b| difference(a, b, sight)));
+        .flat_map(|&a| b.iter().map(move |&b| difference(a, b, vision)));
     pairs.fold(f64::INFINITY, f64::min)
 }
 
@@ -48,20 +48,20 @@ impl Grounds {
     /// color vision.
     #[track_caller]
     fn check(&self, what: &str, between_powers: f64, from_others: f64) {
-        for sight in ColorVision::ALL {
+        for vision in ColorVision::ALL {
             for (i, a) in self.powers.iter().enumerate() {
                 for (j, b) in self.powers.iter().enumerate().skip(i + 1) {
-                    let found = least(sight, a, b);
+                    let found = least(vision, a, b);
                     assert!(
                         found >= between_powers,
-                        "{what}, powers {i} and {j}, {sight}: {found:.1}"
+                        "{what}, powers {i} and {j}, {vision}: {found:.1}"
                     );
                 }
                 for (name, other) in &self.others {
-                    let found = least(sight, a, other);
+                    let found = least(vision, a, other);
                     assert!(
                         found >= from_others,
-                        "{what}, power {i} and {name}, {sight}: {found:.1}"
+                        "{what}, power {i} and {name}, {vision}: {found:.1}"
                     );
                 }
             }
@@ -137,8 +137,8 @@ fn powers_differ_in_sixteen_colors() {
 fn the_built_in_themes_have_no_powers_that_look_alike() {
     for theme in [Theme::dark(), Theme::light()] {
         assert_eq!(theme.alike(), []);
-        for sight in ColorVision::ALL {
-            let closest = theme.closest(sight).expect("two powers");
+        for vision in ColorVision::ALL {
+            let closest = theme.closest(vision).expect("two powers");
             assert!(closest.difference >= 12.0, "{closest:?}");
         }
     }
@@ -155,19 +155,19 @@ fn powers_that_look_alike_are_found() {
     let alike = theme.alike();
     let worst = alike.first().expect("a pair");
     assert_eq!((Some(worst.a), Some(worst.b)), (england, france));
-    assert_eq!(worst.sight, ColorVision::Deutan);
+    assert_eq!(worst.vision, ColorVision::Deutan);
     assert!(worst.difference < 5.0);
     assert_eq!(theme.closest(ColorVision::Deutan), Some(*worst));
 }
 
 #[test]
 fn badges_differ() {
-    for sight in ColorVision::ALL {
+    for vision in ColorVision::ALL {
         let powers = Theme::dark().powers;
         for (i, a) in powers.iter().enumerate() {
             for (j, b) in powers.iter().enumerate().skip(i + 1) {
-                let found = least(sight, &[a.badge], &[b.badge]);
-                assert!(found >= 19.0, "powers {i} and {j}, {sight}: {found:.1}");
+                let found = least(vision, &[a.badge], &[b.badge]);
+                assert!(found >= 19.0, "powers {i} and {j}, {vision}: {found:.1}");
             }
         }
     }
@@ -194,9 +194,9 @@ fn distinguishes_neighbors_of_one_owner() {
             for (i, &a) in shades.iter().enumerate() {
                 let found = least(ColorVision::Normal, &[a], &shades[i + 1..]);
                 assert!(found >= floor, "{shades:?}: {found:.1}");
-                for sight in ColorVision::ALL {
-                    let line = least(sight, &[border(&theme, a)], &shades);
-                    assert!(line >= 7.0, "the line on {a:?}, {sight}: {line:.1}");
+                for vision in ColorVision::ALL {
+                    let line = least(vision, &[border(&theme, a)], &shades);
+                    assert!(line >= 7.0, "the line on {a:?}, {vision}: {line:.1}");
                 }
             }
         }

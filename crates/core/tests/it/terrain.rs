@@ -176,12 +176,12 @@ fn permissions(map: &Map, orders: &[(&str, &str)]) -> Vec<String> {
         |line: &&report::ResultLine| matches!(line.result, report::ResultKind::Permitted { .. });
     assert_eq!(keys.iter().flatten().count(), position.units().count());
     let permits = lines.iter().filter(of_permit);
-    let said = permits.map(|line| {
+    let sentences = permits.map(|line| {
         assert!(text.contains(&line.order.short(map).to_string()), "{text}");
         assert_eq!(why.causes(line).len(), 1);
         why.sentence(line)
     });
-    said.collect()
+    sentences.collect()
 }
 
 #[test]

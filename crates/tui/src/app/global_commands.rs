@@ -132,7 +132,7 @@ impl App {
 
     /// Returns whether the top screen has a map that is zoomed in.
     fn is_zoomed(&self) -> bool {
-        self.top().traits().kind == ScreenKind::Map && self.shared.camera.sight() != MapView::Usual
+        self.top().traits().kind == ScreenKind::Map && self.shared.camera.kind() != MapView::Usual
     }
 
     /// Turns mouse capture on or off. Without it, the terminal selects text.

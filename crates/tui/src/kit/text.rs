@@ -289,9 +289,9 @@ impl Row {
     /// Removes trailing spaces.
     fn trim_end(&mut self) {
         while let Some(last) = self.runs.last_mut() {
-            let kept = last.text.trim_end().len();
-            last.text.truncate(kept);
-            if kept > 0 {
+            let length = last.text.trim_end().len();
+            last.text.truncate(length);
+            if length > 0 {
                 return;
             }
             self.runs.pop();

@@ -133,10 +133,13 @@ impl JumpLabels {
     }
 }
 
-/// Assigns labels to places in reading order. The letters in `kept` have another meaning and aren't
+/// Assigns labels to places in reading order. The letters in `reserved` have another meaning and aren't
 /// used.
-pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
-    let letters: Vec<char> = LETTERS.chars().filter(|it| !kept.contains(it)).collect();
+pub fn assign(offers: &[JumpTarget], reserved: &[char]) -> Vec<JumpLabels> {
+    let letters: Vec<char> = LETTERS
+        .chars()
+        .filter(|it| !reserved.contains(it))
+        .collect();
     // use the smallest number of prefix letters for labels of two keys that gives enough labels
     let tries = (0..=letters.len()).map(|prefixes| {
         let (single, prefix) = letters.split_at(letters.len() - prefixes);
@@ -328,9 +331,9 @@ mod tests {
             (Some('z'), 'd', None, Some('z')),
             (None, 'd', None, None),
         ];
-        for (mut typed, key, label, kept) in cases {
+        for (mut typed, key, label, reserved) in cases {
             assert_eq!(press(&labels, &mut typed, key), label, "{key}");
-            assert_eq!(typed, kept, "{key}");
+            assert_eq!(typed, reserved, "{key}");
         }
     }
 }

@@ -49,7 +49,7 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &S
 
 fn is_lit(scene: &Scene, province: Province) -> bool {
     let light = scene.light.as_ref();
-    light.is_none_or(|light| light.lit.contains(province))
+    light.is_none_or(|light| light.highlighted.contains(province))
 }
 
 /// Returns the units of a province: the occupying one and the dislodged one.

@@ -59,8 +59,8 @@ impl MapTransition {
         self.set_out(view, scene, now);
         let moment = self.moment(scene, now);
         let mut canvas = draw(moment.as_ref().unwrap_or(scene));
-        if let Some((from, begun)) = &self.flip {
-            canvas = canvas.flipped(from, share(now.saturating_sub(*begun), FLIP));
+        if let Some((from, start)) = &self.flip {
+            canvas = canvas.flipped(from, share(now.saturating_sub(*start), FLIP));
         }
         self.shown = Some(Shown {
             view,
@@ -72,7 +72,7 @@ impl MapTransition {
 
     /// Starts the transitions for all changes since the last picture, and removes completed ones.
     fn set_out(&mut self, view: View, scene: &Scene, now: Duration) {
-        let over = |begun: Duration, length| now.saturating_sub(begun) >= length;
+        let over = |start: Duration, length| now.saturating_sub(start) >= length;
         self.fade = self.fade.take().filter(|it| !over(it.1, FADE));
         self.taken = self.taken.take().filter(|it| !over(it.1, TAKEN));
         self.flip = self.flip.take().filter(|it| !over(it.1, FLIP));
@@ -101,14 +101,14 @@ impl MapTransition {
             return None;
         }
         let mut moment = scene.clone();
-        if let Some((from, begun)) = self.fade {
+        if let Some((from, start)) = self.fade {
             moment.fading = Some(Fading {
                 from,
-                progress: share(now.saturating_sub(begun), FADE),
+                progress: share(now.saturating_sub(start), FADE),
             });
         }
-        if let Some((courses, begun)) = &self.taken {
-            let accent = 1.0 - share(now.saturating_sub(*begun), TAKEN);
+        if let Some((courses, start)) = &self.taken {
+            let accent = 1.0 - share(now.saturating_sub(*start), TAKEN);
             for route in &mut moment.routes {
                 if route.style == RouteStyle::Taken && courses.contains(&route.shape) {
                     route.progress.accent = accent;

@@ -345,10 +345,10 @@ pub struct Focus {
 
 impl Focus {
     /// Returns a focus on one set of provinces, without a single unit.
-    pub fn on(lit: ProvinceSet) -> Self {
+    pub fn on(highlighted: ProvinceSet) -> Self {
         Focus {
-            power: lit,
-            unit: lit,
+            power: highlighted,
+            unit: highlighted,
             subject: None,
         }
     }
@@ -357,7 +357,7 @@ impl Focus {
 /// The map view, kept when the screen changes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Camera {
-    sight: MapView,
+    kind: MapView,
     /// The visible area while the view follows units.
     frame: Option<RequiredArea>,
     /// The province of the unit that is followed.
@@ -366,29 +366,29 @@ pub struct Camera {
 
 impl Camera {
     /// Returns the view in effect: the usual one as long as there is no unit to follow.
-    pub fn sight(&self) -> MapView {
+    pub fn kind(&self) -> MapView {
         match self.frame {
             None if self.follows() => MapView::Usual,
-            _ => self.sight,
+            _ => self.kind,
         }
     }
 
     /// Returns whether the view follows the units being ordered.
     pub fn follows(&self) -> bool {
-        matches!(self.sight, MapView::Power | MapView::Unit)
+        matches!(self.kind, MapView::Power | MapView::Unit)
     }
 
     /// Changes the view.
-    pub fn look(&mut self, sight: MapView) {
+    pub fn look(&mut self, kind: MapView) {
         *self = Camera {
-            sight,
+            kind,
             ..Camera::default()
         };
     }
 
     /// Cycles the view from the whole map to the units of the power, to one unit, and back.
     pub fn cycle(&mut self) {
-        self.look(match self.sight {
+        self.look(match self.kind {
             MapView::Usual => MapView::Power,
             MapView::Power => MapView::Unit,
             MapView::Unit | MapView::Place(_) => MapView::Usual,
@@ -397,9 +397,9 @@ impl Camera {
 
     /// Resets a chosen target for the next player, but keeps a view that follows units.
     pub fn leave(&mut self) {
-        self.look(match self.sight {
+        self.look(match self.kind {
             MapView::Place(_) => MapView::Usual,
-            sight => sight,
+            kind => kind,
         });
     }
 
@@ -407,7 +407,7 @@ impl Camera {
     /// focus, and only grows while the unit stays the same, so that the map doesn't jump during
     /// typing.
     pub fn follow(&mut self, drawing: &Drawing, focus: &Focus) {
-        let wanted = match self.sight {
+        let wanted = match self.kind {
             MapView::Usual | MapView::Power => &focus.power,
             MapView::Unit => &focus.unit,
             MapView::Place(_) => return,
@@ -418,7 +418,7 @@ impl Camera {
         let same = self.subject == focus.subject;
         self.frame = Some(match self.frame {
             Some(frame) if frame.shows(wanted, drawing) && (same || frame.suits(wanted)) => frame,
-            Some(frame) if same && self.sight == MapView::Unit => frame.with(wanted),
+            Some(frame) if same && self.kind == MapView::Unit => frame.with(wanted),
             _ => wanted,
         });
         self.subject = focus.subject;
@@ -453,7 +453,7 @@ impl Camera {
     /// Returns the window that an area of the screen shows, or `None` for the screen's own view or
     /// the whole drawing.
     pub fn window(&self, drawing: &Drawing, area: Rect) -> Option<Window> {
-        match self.sight {
+        match self.kind {
             MapView::Usual => None,
             MapView::Power | MapView::Unit => self.frame?.window(drawing, area),
             MapView::Place(place) => Some(place.window(drawing, area)),

@@ -7,14 +7,14 @@ use crate::kit::{Row, Surface, Theme};
 use crate::map::view::MapView;
 
 /// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
-pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times: f32) {
-    let what = match sight {
+pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, view: MapView, times: f32) {
+    let what = match view {
         MapView::Usual => return,
         MapView::Power => "power · ",
         MapView::Unit => "unit · ",
         MapView::Place(_) => "",
     };
-    let row = match sight {
+    let row = match view {
         MapView::Place(place) if place.is_whole() => Row::new().dim(" whole · ").key("Esc"),
         _ => Row::new().dim(format!(" {what}{times:.1}× · ")).key("Esc"),
     };

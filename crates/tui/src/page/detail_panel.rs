@@ -192,7 +192,7 @@ impl DetailPanel {
 
     /// Returns the number of rows that smaller screens need, wrapped at a width.
     pub fn small_rows(&self, columns: u16) -> u16 {
-        laid(self.shown(false), columns.into(), usize::from(u8::MAX)).len() as u16
+        wrapped(self.shown(false), columns.into(), usize::from(u8::MAX)).len() as u16
     }
 
     /// Returns the rows shown on larger or smaller screens.
@@ -209,27 +209,27 @@ impl DetailPanel {
 
 /// Fits rows into a number of columns and rows. Rows that are too long are wrapped as far as there is
 /// room, replacing blank rows if necessary. What is left of them is cut with a `…` when drawn.
-pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
+pub(super) fn wrapped(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
     lines.truncate(rows);
     let is_blank = |line: &DetailRow| line.row.is_empty();
     let filled = lines.iter().filter(|line| !is_blank(line)).count();
     let mut free = rows - filled;
-    let mut laid: Vec<DetailRow> = Vec::new();
+    let mut wrapped: Vec<DetailRow> = Vec::new();
     for line in lines {
         if line.row.width() > columns && is_plain(&line) {
             let parts = broken(&line.row, columns, free);
             free -= parts.len() - 1;
-            laid.extend(parts);
+            wrapped.extend(parts);
         } else {
-            laid.push(line)
+            wrapped.push(line)
         }
     }
-    while laid.len() > rows
-        && let Some(blank) = laid.iter().rposition(is_blank)
+    while wrapped.len() > rows
+        && let Some(blank) = wrapped.iter().rposition(is_blank)
     {
-        laid.remove(blank);
+        wrapped.remove(blank);
     }
-    laid
+    wrapped
 }
 
 /// Returns whether a row has no part that depends on its columns.
@@ -291,8 +291,8 @@ mod tests {
     }
 
     fn laid_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
-        let laid = laid(lines(texts), columns, rows);
-        laid.iter().map(|line| line.row.plain()).collect()
+        let wrapped = wrapped(lines(texts), columns, rows);
+        wrapped.iter().map(|line| line.row.plain()).collect()
     }
 
     #[test]
@@ -336,9 +336,9 @@ mod tests {
             "",
             "Nobody sees it.",
         ];
-        let laid = laid_as(&told, 18, 5);
-        assert_eq!(laid.len(), 5);
-        assert_eq!(laid[2..4], ["no order   A Ber", "           holds."]);
+        let wrapped = laid_as(&told, 18, 5);
+        assert_eq!(wrapped.len(), 5);
+        assert_eq!(wrapped[2..4], ["no order   A Ber", "           holds."]);
         let full = ["a b c d", "e f g h", "i"];
         assert_eq!(laid_as(&full, 4, 3), full);
     }

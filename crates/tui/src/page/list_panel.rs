@@ -159,7 +159,7 @@ impl Paint<'_> {
         if line.selected {
             mark_selected(buffer, theme, area);
         }
-        if line.tied || line.selected && !theme.is_colored() {
+        if line.related || line.selected && !theme.is_colored() {
             buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
         }
         let room = area.width.saturating_sub(2);

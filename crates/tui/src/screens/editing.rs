@@ -116,9 +116,9 @@ impl Editor {
     }
 
     /// Leaves the editor, after asking once if there are changes.
-    fn leave(&mut self, asked: bool) -> Transition {
+    fn leave(&mut self, is_sure: bool) -> Transition {
         let changes = self.editing.changes().len();
-        if changes == 0 || asked {
+        if changes == 0 || is_sure {
             return Transition::Pop;
         }
         self.leaving = true;

@@ -49,7 +49,7 @@ pub struct ProofTask {
     /// The assumptions about the other powers.
     pub assumed: Assumptions,
     /// The orders of the power that the question is about.
-    pub asked: AskedOrders,
+    pub orders: AskedOrders,
     /// The orders that the power gave.
     pub given: SideOrders,
     /// Whether to stop the search.
@@ -100,12 +100,12 @@ impl ProofTask {
         let stops = |limit: Duration| {
             move || self.stopped.load(Ordering::Relaxed) || start.elapsed() > limit
         };
-        let limit = match self.asked {
+        let limit = match self.orders {
             AskedOrders::Given => LIMIT,
             AskedOrders::Any => GIVEN_LIMIT,
         };
         let (given, size) = solver::check(&problem, &self.given, stops(limit))?;
-        if self.asked == AskedOrders::Given && given != Check::Guaranteed {
+        if self.orders == AskedOrders::Given && given != Check::Guaranteed {
             return Ok(Proof {
                 answer: None,
                 given,
@@ -183,8 +183,8 @@ impl Session {
 
     /// Stops the search; the answer is what has been proved so far.
     pub(crate) fn stop_proof(&self) {
-        if let Some(asked) = &self.proof {
-            asked.task.stopped.store(true, Ordering::Relaxed);
+        if let Some(request) = &self.proof {
+            request.task.stopped.store(true, Ordering::Relaxed);
         }
     }
 
@@ -196,10 +196,10 @@ impl Session {
 
     /// Stores an answer, unless it is for an earlier question.
     pub(crate) fn keep_proof(&mut self, answer: ProofAnswer) {
-        if let Some(asked) = &mut self.proof
-            && *asked.task == *answer.task
+        if let Some(request) = &mut self.proof
+            && *request.task == *answer.task
         {
-            asked.answer = Some(answer.proof);
+            request.answer = Some(answer.proof);
         }
     }
 }

@@ -424,15 +424,15 @@ impl Session {
     }
 
     /// Records a check of a puzzle, which has ended or shown the solution.
-    pub(crate) fn checked_puzzle(&mut self, asked: AskedOrders, is_solved: bool) {
+    pub(crate) fn checked_puzzle(&mut self, orders: AskedOrders, is_solved: bool) {
         let Some(play) = &mut self.puzzle else {
             return;
         };
         if play.progress != Progress::Open {
             return;
         }
-        play.tries += u32::from(asked == AskedOrders::Given);
-        play.progress = match asked {
+        play.tries += u32::from(orders == AskedOrders::Given);
+        play.progress = match orders {
             AskedOrders::Any => Progress::Shown,
             AskedOrders::Given if is_solved => Progress::Solved,
             AskedOrders::Given => Progress::Open,

@@ -64,10 +64,9 @@ impl Session {
     /// Starts the review of a power's orders, unless it is already known.
     pub(crate) fn ask_review(&mut self, power: Power) {
         let history = self.game().history();
-        let is_known = self
-            .review
-            .as_ref()
-            .is_some_and(|asked| asked.task.power == power && asked.task.game.history() == history);
+        let is_known = self.review.as_ref().is_some_and(|request| {
+            request.task.power == power && request.task.game.history() == history
+        });
         if !is_known {
             self.drop_review();
             let task = ReviewTask {
@@ -88,8 +87,8 @@ impl Session {
 
     /// Returns the power of the review: at first, that of a person, if possible a winner's.
     pub(crate) fn reviewed_power(&self) -> Power {
-        if let Some(asked) = &self.review {
-            return asked.task.power;
+        if let Some(request) = &self.review {
+            return request.task.power;
         }
         let game = self.game();
         let is_person = |power: &Power| {
@@ -111,7 +110,7 @@ impl Session {
         let known = self
             .review
             .as_ref()
-            .and_then(|asked| asked.answer.as_deref());
+            .and_then(|request| request.answer.as_deref());
         let history = self.game().history().iter();
         let count = history
             .filter(|record| record.turn().phase.is_movement())
@@ -121,22 +120,22 @@ impl Session {
 
     /// Stops the review and discards it.
     fn drop_review(&mut self) {
-        if let Some(asked) = self.review.take() {
-            asked.task.stopped.store(true, Ordering::Relaxed);
+        if let Some(request) = self.review.take() {
+            request.task.stopped.store(true, Ordering::Relaxed);
         }
     }
 
     /// Stores the review of a phase, unless it belongs to an earlier review. A new one is saved with the game, but
     /// not with a what-if, or with a player's view in fog of war.
     pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
-        let Some(asked) = &mut self.review else {
+        let Some(request) = &mut self.review else {
             return;
         };
-        if *asked.task != *answer.task {
+        if *request.task != *answer.task {
             return;
         }
         let (turn, power) = (answer.phase.turn, answer.phase.power);
-        asked.answer.get_or_insert_default().push(answer.phase);
+        request.answer.get_or_insert_default().push(answer.phase);
         if let Some(text) = answer.text
             && self.branch().is_none()
             && !self.game().is_view()

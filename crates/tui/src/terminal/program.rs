@@ -329,13 +329,13 @@ impl Program {
 
     fn save(&mut self, snapshot: &GameSnapshot) -> Option<Result<PathBuf, Failure>> {
         let GameSnapshot { game, path } = snapshot;
-        let kept = match (&mut self.held, path) {
+        let saved = match (&mut self.held, path) {
             (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
                 held.keep(game)
             }
             (held, _) => OpenGameFile::create(&self.store, game).map(|new| *held = Some(new)),
         };
-        match kept {
+        match saved {
             Ok(()) => Some(Ok(self.held.as_ref()?.path().to_owned())),
             Err(error) => Some(Err(error.into())),
         }

@@ -207,8 +207,8 @@ fn cheapest(
     // the rest after the selected unit, if it has no meaning of its own
     if let Some(rest) = from_selected(order) {
         let alone = read_several(&ctx, &rest).verdict == Verdict::Unreadable;
-        let begun = &full[..full.len().min(5)];
-        if alone && complete_last(&ctx, &rest).is_empty() && reads(&format!("{begun} {rest}")) {
+        let typed = &full[..full.len().min(5)];
+        if alone && complete_last(&ctx, &rest).is_empty() && reads(&format!("{typed} {rest}")) {
             ways.push(Way::typed(&rest));
         }
     }

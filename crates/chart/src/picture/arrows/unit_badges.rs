@@ -45,7 +45,7 @@ impl ArrowRouter<'_> {
         let offers = places.map(|(x, y)| {
             let at = badge.plus(Point::new(x * BADGE.0 / 2.0, y * BADGE.1 / 2.0));
             let is_near = |arrow: &&Arrow| arrow.line.iter().any(|on| on.distance(at) < OFF_LINE);
-            let lines = self.laid.iter().filter(is_near).count();
+            let lines = self.placed.iter().filter(is_near).count();
             (self.costs.under(at) + ON_LINE * lines as f32, at)
         });
         let at = least(offers).map_or(badge, |(_, at)| at);

@@ -262,7 +262,7 @@ fn suggestion(
 fn changed(after: &World<'_>, at: Province, order: Order, text: &str) -> Result<(), &'static str> {
     let map = Map::standard();
     let done = after.ruling(at).ok_or("suggestion: no result")?;
-    let kept = done.dislodged.is_none();
+    let stayed = done.dislodged.is_none();
     let ok = |holds| {
         if holds {
             Ok(())
@@ -274,7 +274,7 @@ fn changed(after: &World<'_>, at: Province, order: Order, text: &str) -> Result<
         return Ok(());
     }
     match order {
-        Order::Hold => ok(text.ends_with(" had held") && kept),
+        Order::Hold => ok(text.ends_with(" had held") && stayed),
         Order::Move { to, .. } => {
             let by_way = text.ends_with(" by convoy");
             let place = text
@@ -293,11 +293,11 @@ fn changed(after: &World<'_>, at: Province, order: Order, text: &str) -> Result<
             }
         }
         Order::SupportHold { .. } | Order::SupportMove { .. } => {
-            ok(text.contains(" had supported ") && done.outcome == Outcome::Supported && kept)
+            ok(text.contains(" had supported ") && done.outcome == Outcome::Supported && stayed)
         }
         Order::Convoy { from, to } => {
             let there = after.goal(from) == Some(to) || map.provinces().next().is_none();
-            ok(text.contains(" had convoyed ") && kept && there && after.by_sea(from))
+            ok(text.contains(" had convoyed ") && stayed && there && after.by_sea(from))
         }
     }
 }

@@ -63,12 +63,12 @@ impl Editor {
         let (number, count) = (source.at + 1, source.positions.len());
         let position = source.positions[source.at].clone();
         let turn = words::turn(position.turn);
-        let kept = self.set(position);
+        let note = self.set(position);
         let mut row = Row::new().strong(Tone::Ok, "✓ ").bold(turn);
         if count > 1 {
             row = row.dim(format!("  {number} of {count} phases: PgUp PgDn"));
         }
-        self.note = Some(row.and(kept));
+        self.note = Some(row.and(note));
     }
 
     /// Replaces the whole position. In a running game the phase doesn't change, and the returned
@@ -97,7 +97,7 @@ impl Editor {
         let map = Arc::clone(self.editing.map());
         let before = self.editing.position().clone();
         let read = read_position(&map, &self.lexicon, &before, Some(self.hand), text);
-        let kept = self.set(read.position);
+        let note = self.set(read.position);
         let placed = [(read.units, "unit"), (read.centers, "center")];
         let placed = placed.iter().filter(|(count, _)| *count > 0);
         let placed = placed.map(|(count, what)| words::count(*count, what));
@@ -113,7 +113,7 @@ impl Editor {
             let unused = format!("   {} not used", words::count(read.unused.len(), "part"));
             row = row.strong(Tone::Warn, unused);
         }
-        self.note = Some(row.and(kept));
+        self.note = Some(row.and(note));
         let line = |problem: &Problem| format!("line {}: {}", problem.line, problem.text);
         self.problems = read.unused.iter().map(line).collect();
     }

@@ -89,7 +89,7 @@ impl Editor {
                     Row::new().text(format!(" {unit}"))
                 };
                 let row = ListRow::from(row).selected_if(selected == Some(item));
-                let row = row.tied_if(!known.contains(&item));
+                let row = row.related_if(!known.contains(&item));
                 lines.push(row.on_click(Command::Row(number)));
                 number += 1;
             }

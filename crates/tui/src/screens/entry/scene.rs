@@ -36,14 +36,14 @@ impl OrderEntry {
         let game = session.game();
         let map = game.map();
         let mut scene = Scene::of(map, game.position());
-        let mut lit = self.lit(session);
+        let mut highlighted = self.highlighted(session);
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
         let numbered = self.numbered_places(session);
         if let Some(OrderItem::Dislodged(_, at)) = self.item(session) {
-            lit.insert(at);
+            highlighted.insert(at);
         }
-        lit.extend(numbered.iter().filter_map(|&(at, _)| at));
+        highlighted.extend(numbered.iter().filter_map(|&(at, _)| at));
         let tags = numbered.into_iter().zip('1'..='9');
         let tags = tags.filter_map(|((at, faint), sign)| {
             let tag = JumpTag::at(at?.location(), sign);
@@ -57,7 +57,7 @@ impl OrderEntry {
             DIM_BESIDE_CHOICES
         };
         let undecided = self.line.reading().is_none() && is_everybody && moves;
-        scene.light = Light::on(lit, strength).filter(|_| !undecided);
+        scene.light = Light::on(highlighted, strength).filter(|_| !undecided);
         scene
     }
 
@@ -138,26 +138,26 @@ impl OrderEntry {
     }
 
     /// Returns the highlighted provinces: those of the units, of their orders and of the line.
-    pub(super) fn lit(&self, session: &Session) -> ProvinceSet {
+    pub(super) fn highlighted(&self, session: &Session) -> ProvinceSet {
         let game = session.game();
-        let mut lit = ProvinceSet::EMPTY;
+        let mut highlighted = ProvinceSet::EMPTY;
         if self.powers.len() <= 2 {
             let orders = self.entries(session).map(|(_, entry)| &entry.written);
-            lit = self.own(session).union(&record::all_places(orders));
+            highlighted = self.own(session).union(&record::all_places(orders));
         }
         let Some(reading) = self.line.reading() else {
-            return lit;
+            return highlighted;
         };
-        lit = lit.union(&record::reading_places(reading));
+        highlighted = highlighted.union(&record::reading_places(reading));
         if reading.verdict == Verdict::Void {
             let orders = reading.orders().chain(reading.choices());
             let at = orders.filter_map(|one| one.order.province());
             for unit in at.filter_map(|at| game.position().unit(at)) {
                 let map = game.map();
-                lit = lit.union(map.reach_provinces(unit.kind, unit.location));
+                highlighted = highlighted.union(map.reach_provinces(unit.kind, unit.location));
             }
         }
-        lit
+        highlighted
     }
 
     /// Returns the units of this screen, or of a game master's selected power, with the unit of the

@@ -249,7 +249,7 @@ impl Screen for Palette {
             }
             let row = Row::new().text(" ");
             lines.push(if found.possible {
-                let row = row.and(lit(found.row.about, &found.hits));
+                let row = row.and(highlighted(found.row.about, &found.hits));
                 let line = ListRow::both(row, Row::new().key(found.shown));
                 line.choice(i, self.picker.selected(possible))
             } else {
@@ -310,7 +310,7 @@ pub(in crate::screens) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool
             .chars()
             .nth(first - 1)
             .is_some_and(char::is_alphanumeric);
-    Some(((spread(&hits), inside, first), lit(text, &hits)))
+    Some(((spread(&hits), inside, first), highlighted(text, &hits)))
 }
 
 /// Returns the indices of the typed letters in a text, in order, preferring starts of words.
@@ -343,7 +343,7 @@ fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
 }
 
 /// Returns a text with some of its letters highlighted.
-fn lit(text: &str, hits: &[usize]) -> Row {
+fn highlighted(text: &str, hits: &[usize]) -> Row {
     let mut row = Row::new();
     for (at, letter) in text.chars().enumerate() {
         row = if hits.contains(&at) {

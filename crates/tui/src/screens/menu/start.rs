@@ -209,7 +209,7 @@ impl Screen for Start {
             }
         };
         scene.light = Some(Light {
-            lit: ProvinceSet::EMPTY,
+            highlighted: ProvinceSet::EMPTY,
             strength: UNLIT,
         });
         if let Some(drawing) = paint.drawing {

@@ -64,7 +64,7 @@ impl AdviceView {
 
     /// Returns the provinces of the plan and of the threats to it, or without a plan, those of the
     /// power's units.
-    fn lit(&self, session: &Session) -> ProvinceSet {
+    fn highlighted(&self, session: &Session) -> ProvinceSet {
         let game = self.about(session).game();
         match self.plan(session) {
             Some(plan) => {
@@ -85,9 +85,9 @@ impl AdviceView {
         let about = self.about(session);
         let game = about.game();
         let map = &**game.map();
-        let lit = self.lit(session);
+        let highlighted = self.highlighted(session);
         let mut scene = Scene::of(map, game.position());
-        scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
+        scene.light = Light::on(highlighted, DIM_BESIDE_CHOICES);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "advice");
         let plan = self.plan(session);
@@ -110,11 +110,11 @@ impl AdviceView {
             style: RouteStyle::Preview,
             ..route
         }));
-        page.small_zoom = Some(lit);
+        page.small_zoom = Some(highlighted);
         page.detail_rows = DetailRows { small: 7, wide: 10 };
         page.details = text::detail(about, self.power, self.side.selected, plan);
         page.list = self.list(session);
-        page.list_over = self.side.is_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(highlighted);
         let note = Row::new().dim("Enter writes these orders in place of yours.");
         page.entry = EntryLine::instead(note);
         page
@@ -186,8 +186,8 @@ impl Screen<Session> for AdviceView {
     }
 
     fn focus(&self, session: &Session) -> Option<Focus> {
-        let lit = self.lit(session);
-        Some(Focus::on(lit))
+        let highlighted = self.highlighted(session);
+        Some(Focus::on(highlighted))
     }
 
     fn traits(&self) -> Traits {

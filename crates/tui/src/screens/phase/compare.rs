@@ -42,7 +42,7 @@ pub struct CompareView {
     /// The differences.
     rows: Vec<Difference>,
     /// The order that was searched for, if it has no difference.
-    asked: Option<Difference>,
+    searched: Option<Difference>,
     /// The column whose results are on the map.
     column: usize,
     side: SideList,
@@ -89,7 +89,7 @@ impl CompareView {
             branch: None,
             record,
             rows: comparison.rows(game.map()),
-            asked: None,
+            searched: None,
             column,
             side: SideList::default(),
             line: Input::default(),
@@ -130,19 +130,19 @@ impl CompareView {
 
     /// Returns the row of the order that was searched for, or the selected row.
     fn row(&self) -> Option<&Difference> {
-        self.asked.as_ref().or(self.rows.get(self.side.selected))
+        self.searched.as_ref().or(self.rows.get(self.side.selected))
     }
 
     /// Clears the line and the order that was searched for.
     fn clear(&mut self) {
         self.line.reset();
-        self.asked = None;
+        self.searched = None;
     }
 
     /// Selects the first order whose unit matches the line.
     fn ask(&mut self, session: &Session, request: InputRequest) {
         self.line.handle(request);
-        self.asked = None;
+        self.searched = None;
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {
             return;
@@ -156,7 +156,7 @@ impl CompareView {
         let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
         match self.rows.iter().position(names) {
             Some(row) => self.side.selected = row,
-            None => self.asked = self.comparison.orders(map).into_iter().find(names),
+            None => self.searched = self.comparison.orders(map).into_iter().find(names),
         }
     }
 
@@ -178,13 +178,13 @@ impl CompareView {
 
     /// Returns the provinces of all differences, of the units that they depend on, and of the units
     /// that support or convoy them.
-    fn lit(&self, map: &Map) -> ProvinceSet {
+    fn highlighted(&self, map: &Map) -> ProvinceSet {
         let outcome = self.comparison.outcome(self.column);
         let why = outcome.report(map).explain();
         let lines = outcome.lines(map);
-        let mut lit = ProvinceSet::EMPTY;
-        let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
-            lit.extend(
+        let mut highlighted = ProvinceSet::EMPTY;
+        let rests_on = |highlighted: &mut ProvinceSet, line: &ResultLine| {
+            highlighted.extend(
                 why.causes(line)
                     .into_iter()
                     .filter_map(|cause| match cause {
@@ -193,35 +193,35 @@ impl CompareView {
                     }),
             );
         };
-        for row in self.rows.iter().chain(&self.asked) {
+        for row in self.rows.iter().chain(&self.searched) {
             match &row.what {
                 RowSubject::Order(subject, listed) => {
                     let own = lines.iter().find(|(other, _)| other == subject);
                     let line = own.map_or(listed, |(_, line)| line);
-                    lit = lit.union(&record::places(&line.order));
+                    highlighted = highlighted.union(&record::places(&line.order));
                     if let Some((_, line)) = own {
-                        rests_on(&mut lit, line);
+                        rests_on(&mut highlighted, line);
                     }
                     let serves = |other: &&ResultLine| {
                         let helped = other.order.helped().map(|of| of.place.province);
                         helped.is_some() && helped == line.order.province()
                     };
                     for other in lines.iter().map(|(_, other)| other).filter(serves) {
-                        lit = lit.union(&record::places(&other.order));
-                        rests_on(&mut lit, other);
+                        highlighted = highlighted.union(&record::places(&other.order));
+                        rests_on(&mut highlighted, other);
                     }
                 }
-                RowSubject::Place(at) | RowSubject::Center(at) => lit.insert(*at),
-                RowSubject::Retreats(unit) => lit.insert(map.province(unit.location)),
+                RowSubject::Place(at) | RowSubject::Center(at) => highlighted.insert(*at),
+                RowSubject::Retreats(unit) => highlighted.insert(map.province(unit.location)),
                 RowSubject::Next => {}
             }
         }
-        lit
+        highlighted
     }
 
     /// Returns the number of detail rows, larger than usual if there are many differences.
     fn detail_rows(&self) -> DetailRows {
-        let rows = (self.rows.len() + self.asked.iter().count()) as u16;
+        let rows = (self.rows.len() + self.searched.iter().count()) as u16;
         match rows {
             0 => DetailRows::USUAL,
             rows => DetailRows {
@@ -232,10 +232,10 @@ impl CompareView {
     }
 
     /// Returns the board before the phase, with its results under the rulebook on screen.
-    fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
+    fn scene(&self, map: &Map, highlighted: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
         let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        scene.light = Light::on(*lit, DIM_BESIDE_RESULTS);
+        scene.light = Light::on(*highlighted, DIM_BESIDE_RESULTS);
         scene
     }
 
@@ -303,24 +303,24 @@ impl Screen<Session> for CompareView {
         let Some(played) = game.history().get(self.record) else {
             return;
         };
-        let lit = self.lit(map);
-        let mut page = ScreenLayout::new(map, self.scene(map, &lit));
-        if !paint.theme.is_colored() && !lit.is_empty() {
+        let highlighted = self.highlighted(map);
+        let mut page = ScreenLayout::new(map, self.scene(map, &highlighted));
+        if !paint.theme.is_colored() && !highlighted.is_empty() {
             // without colors nothing can be dimmed, so only the orders that differ are drawn
             let routes = &mut page.scene.routes;
-            routes.retain(|route| lit.contains(route.shape.source(map)));
+            routes.retain(|route| highlighted.contains(route.shape.source(map)));
         }
         page.header = self.header(played);
         let screen = paint.buffer.area;
         page.detail_rows = self.detail_rows();
         let areas = Areas::of(screen, page.detail_rows);
         page.details = detail::details(self, map, areas.details);
-        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        page.small_zoom = (!highlighted.is_empty()).then_some(highlighted);
         let height = areas.list.map_or(areas.map.height, |list| list.height);
         let width = areas.list.map_or(36, |list| list.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));
         page.list = difference_list::list(self, map, room);
-        page.list_over = self.side.is_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(highlighted);
         let note = if self.comparison.is_same() {
             Row::new().strong(Tone::Ok, "=").dim(" all")
         } else {
@@ -349,7 +349,7 @@ impl Screen<Session> for CompareView {
             RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
         });
         Some(Focus {
-            power: self.lit(self.about(session).game().map()),
+            power: self.highlighted(self.about(session).game().map()),
             unit,
             subject: row.and_then(unit_of),
         })

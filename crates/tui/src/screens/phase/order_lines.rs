@@ -43,10 +43,10 @@ pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> Provin
 pub(super) fn around(
     why: &report::Explainer<'_>,
     line: &ResultLine,
-    tied: &ProvinceSet,
+    related: &ProvinceSet,
 ) -> ProvinceSet {
     let conflicts = report::conflicts(&why.scene).into_iter();
-    let mut own = conflicts.filter(|conflict| conflict.units == *tied);
+    let mut own = conflicts.filter(|conflict| conflict.units == *related);
     let places = own
         .next()
         .map_or(ProvinceSet::EMPTY, |conflict| conflict.places);

@@ -45,7 +45,7 @@ pub struct ProofView {
     /// The question, which is of one phase except in puzzles.
     kind: PuzzleKind,
     /// The highlighted provinces while no pair is selected.
-    lit: ProvinceSet,
+    highlighted: ProvinceSet,
     /// The orders that the power gave.
     given: SideOrders,
     /// The orders that the other powers gave.
@@ -87,7 +87,7 @@ impl ProofView {
         let order = order.map_or(Order::Hold, |(_, order)| *order);
         let game = view.branch.game();
         view.questions = cases::questions(game.map(), game.position(), unit, order);
-        view.lit = [unit].into_iter().collect();
+        view.highlighted = [unit].into_iter().collect();
         view.ask(session);
         Ok(view)
     }
@@ -103,11 +103,11 @@ impl ProofView {
     ) -> Result<Self, &'static str> {
         let mut view = ProofView::of(branch, 0, puzzle.power)?;
         view.kind = puzzle.kind;
-        let question = |asked| (puzzle.terms.clone(), asked);
+        let question = |orders| (puzzle.terms.clone(), orders);
         view.questions = [AskedOrders::Given, AskedOrders::Any]
             .map(question)
             .to_vec();
-        view.lit = puzzle.places();
+        view.highlighted = puzzle.places();
         view.ask(session);
         Ok(view)
     }
@@ -134,7 +134,7 @@ impl ProofView {
             root,
             power,
             kind: PuzzleKind::Force(1),
-            lit: ProvinceSet::EMPTY,
+            highlighted: ProvinceSet::EMPTY,
             question: 0,
             assumed: Assumptions::default(),
             cases: Vec::new(),
@@ -146,7 +146,7 @@ impl ProofView {
     /// Asks the selected question.
     fn ask(&mut self, session: &mut Session) {
         let game = self.branch.game();
-        let (terms, asked) = self.questions[self.question].clone();
+        let (terms, orders) = self.questions[self.question].clone();
         session.ask_proof(ProofTask {
             map: game.map().clone(),
             position: game.position().clone(),
@@ -158,7 +158,7 @@ impl ProofView {
                 PuzzleKind::Refute => 1,
             },
             assumed: self.assumed.clone(),
-            asked,
+            orders,
             given: self.given.clone(),
             stopped: false.into(),
         });
@@ -185,11 +185,11 @@ impl ProofView {
     fn answered(&mut self, session: &mut Session) {
         if let Some(Ok(proof)) = session.proof() {
             self.cases = cases::of(proof, &self.given, &self.others);
-            let (is_solved, asked) = (
+            let (is_solved, orders) = (
                 proof.given == Check::Guaranteed,
                 self.questions[self.question].1,
             );
-            session.checked_puzzle(asked, is_solved);
+            session.checked_puzzle(orders, is_solved);
         }
         self.side.selected = 0;
         self.play_selected();
@@ -203,24 +203,24 @@ impl ProofView {
     }
 
     /// Returns the provinces relevant to the pair, or without one, those of the question.
-    fn lit(&self) -> ProvinceSet {
+    fn highlighted(&self) -> ProvinceSet {
         match &self.outcome {
-            Some(outcome) => outcome.detail.lit,
-            None => self.lit,
+            Some(outcome) => outcome.detail.highlighted,
+            None => self.highlighted,
         }
     }
 
     fn page<'a>(&'a self, session: &'a Session, paint: &Paint<'_>) -> ScreenLayout<'a> {
         let game = self.branch.game();
         let map = &**game.map();
-        let lit = self.lit();
+        let highlighted = self.highlighted();
         let mut scene = match &self.outcome {
             Some(Outcome { record, .. }) => {
                 Scene::with_aftermath(map, &record.position, &record.played.resolved)
             }
             None => Scene::of(map, game.position()),
         };
-        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
         page.hints = paint.useful_hints(COMMANDS, |command| match command {
@@ -240,7 +240,7 @@ impl ProofView {
             let at = if is_solved { 0 } else { page.hints.len() };
             page.hints.insert(at, next.called("next puzzle"));
         }
-        page.small_zoom = Some(lit);
+        page.small_zoom = Some(highlighted);
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);
         let space = DetailSpace {
@@ -250,7 +250,7 @@ impl ProofView {
         };
         page.details = self.details(session, space);
         page.list = self.list();
-        page.list_over = self.side.is_open.then_some(lit);
+        page.list_over = self.side.is_open.then_some(highlighted);
         page.entry =
             EntryLine::instead(Row::new().dim(match (session.proof(), self.cases.len()) {
                 (None, _) => "The program looks for a proof …",
@@ -265,7 +265,7 @@ impl ProofView {
     fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
         let game = self.branch.game();
         let (map, power) = (game.map(), self.power);
-        let (terms, asked) = &self.questions[self.question];
+        let (terms, orders) = &self.questions[self.question];
         let question = match &session.puzzle {
             Some(puzzle) => puzzle.question(),
             None => proofs::question(map, game.position(), power, terms),
@@ -279,7 +279,7 @@ impl ProofView {
             None => panel,
             Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
             Some(Ok(proof)) => panel
-                .always([text::answer(map, power, *asked, proof)])
+                .always([text::answer(map, power, *orders, proof)])
                 .always(share)
                 .roomy(text::given(map, power, proof)),
         };
@@ -401,8 +401,8 @@ impl Screen<Session> for ProofView {
     }
 
     fn focus(&self, _: &Session) -> Option<Focus> {
-        let lit = self.lit();
-        Some(Focus::on(lit))
+        let highlighted = self.highlighted();
+        Some(Focus::on(highlighted))
     }
 
     fn traits(&self) -> Traits {

@@ -501,7 +501,7 @@ impl Screen<Session> for Results {
     fn focus(&self, _: &Session) -> Option<Focus> {
         let line = self.lines.get(self.selected)?;
         Some(Focus {
-            power: self.explained.as_ref()?.detail.lit,
+            power: self.explained.as_ref()?.detail.highlighted,
             unit: record::places(&line.order),
             subject: place(line),
         })

@@ -589,7 +589,7 @@ impl WhatIf {
 
     /// Returns the provinces of all changed orders and of their consequences. A player's own orders of the
     /// present phase belong to them.
-    fn lit(&self) -> ProvinceSet {
+    fn highlighted(&self) -> ProvinceSet {
         let changed = self.changed_places();
         let origin = self.session.branch().map(Branch::origin);
         if changed.is_empty() || origin != Some(Origin::Present) || self.owns_all() {

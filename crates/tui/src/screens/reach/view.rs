@@ -29,12 +29,12 @@ impl Reach {
     ) {
         let ways = &self.ways;
         let at = self.subject.province();
-        let mut lit: ProvinceSet = ways
+        let mut highlighted: ProvinceSet = ways
             .iter()
             .map(|way| map.province(self.place(way)))
             .collect();
-        lit.insert(at);
-        page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        highlighted.insert(at);
+        page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS);
         page.scene.routes.clear();
         let tags = ways.iter().zip('1'..='9');
         let tags = tags.map(|(way, sign)| JumpTag::at(self.place(way), sign));

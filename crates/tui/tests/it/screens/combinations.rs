@@ -47,7 +47,7 @@ fn again(player: &Player) -> Player {
 #[track_caller]
 fn nothing_is_kept(player: &Player, secret: &[&str]) {
     for word in secret {
-        let found = player.closed.iter().find(|kept| kept.contains(word));
+        let found = player.closed.iter().find(|save| save.contains(word));
         assert_eq!(found, None, "{word:?}");
     }
     assert!(player.kept.is_empty(), "a branch is on the disk");
@@ -117,10 +117,10 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     player.press("<c-o>");
     player.hides(&["WHAT IF", "Mos", "NTH", "Nth"]);
     nothing_is_kept(&player, &["LON - NTH", "MOS - UKR", "mos ukr"]);
-    let kept = player.closed.last().expect("it was kept").clone();
+    let save = player.closed.last().expect("it was kept").clone();
     player.press("<enter>");
     player.hides(&["Ben"]);
-    assert_eq!(player.closed.last(), Some(&kept));
+    assert_eq!(player.closed.last(), Some(&save));
     // after a restart, there is no trace of the branch
     let mut player = again(&player);
     player.press("2718<enter>");

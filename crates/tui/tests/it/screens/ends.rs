@@ -424,9 +424,9 @@ fn the_ends_can_be_seen_everywhere() {
             light: true,
             ..Appearance::RICH
         };
-        let lit = super::text(&player.cells(120, 40, light));
+        let highlighted = super::text(&player.cells(120, 40, light));
         assert_eq!(
-            lit.lines().next(),
+            highlighted.lines().next(),
             player.screen(120, 40).lines().next(),
             "{keys}"
         );

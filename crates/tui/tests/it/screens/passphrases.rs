@@ -19,9 +19,9 @@ fn again(player: &Player) -> Player {
 
 fn nothing_is_kept_of(player: &Player, secret: &[&str]) {
     assert!(!player.closed.is_empty());
-    for kept in &player.closed {
+    for save in &player.closed {
         for word in secret {
-            assert!(!kept.contains(word), "{word:?} is in\n{kept}");
+            assert!(!save.contains(word), "{word:?} is in\n{save}");
         }
     }
 }

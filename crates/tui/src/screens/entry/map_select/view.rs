@@ -40,14 +40,14 @@ impl OrderEntry {
                 Selection::Assisted { unit, .. } => Some(*unit),
                 _ => None,
             };
-            let lit: ProvinceSet = near
+            let highlighted: ProvinceSet = near
                 .chain([place])
                 .chain(assistant)
                 .chain(select.cursor)
                 .collect();
-            scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
+            scene.light = Light::on(highlighted, DIM_BESIDE_CHOICES);
         } else if let (Some(light), Some(at)) = (&mut scene.light, select.cursor) {
-            light.lit.insert(at);
+            light.highlighted.insert(at);
         }
     }
 

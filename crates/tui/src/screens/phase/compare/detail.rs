@@ -19,7 +19,7 @@ const LABEL: usize = 26;
 pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPanel {
     let width = usize::from(area.width.saturating_sub(3));
     DetailPanel::same(
-        if comparer.comparison.is_same() && comparer.asked.is_none() {
+        if comparer.comparison.is_same() && comparer.searched.is_none() {
             same(comparer, map, width)
         } else {
             session(comparer, map, width, usize::from(area.height))
@@ -32,7 +32,7 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     let columns = &comparer.comparison.columns;
     let orders = comparer.comparison.orders(map).len();
     let count = words::number(columns.len());
-    let said = Row::new()
+    let heading = Row::new()
         .strong(Tone::Ok, "= ")
         .bold(format!("Same results under all {count} rulebooks."));
     let (orders, issues) = (words::count(orders, "order"), IssueId::ALL.len());
@@ -47,14 +47,16 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
         };
         names = names.text("  ");
     }
-    let said = said.dim(format!("   {counted}")).fitted(width);
-    let rows = [said, Row::new()].into_iter().chain(names.wrapped(width));
+    let heading = heading.dim(format!("   {counted}")).fitted(width);
+    let rows = [heading, Row::new()]
+        .into_iter()
+        .chain(names.wrapped(width));
     rows.map(DetailRow::from).collect()
 }
 
 /// Returns the table, then the deciding rules and the number of equal results.
 fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
-    let rows: Vec<&Difference> = comparer.asked.iter().chain(&comparer.rows).collect();
+    let rows: Vec<&Difference> = comparer.searched.iter().chain(&comparer.rows).collect();
     let columns = comparer.comparison.columns.len();
     let cells = rows.iter().flat_map(|row| &row.cells);
     let widths = cells.map(|cell| cell.text(map).chars().count() + 2);
@@ -65,7 +67,7 @@ fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Ve
     // one row is the heading, and the text below has two or three rows
     let roomy = height >= 9;
     let room = height.saturating_sub(if roomy { 6 } else { 4 }).max(1);
-    let at = match &comparer.asked {
+    let at = match &comparer.searched {
         Some(_) => 0,
         None => comparer.side.selected.min(rows.len().saturating_sub(1)),
     };

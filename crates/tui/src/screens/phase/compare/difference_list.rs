@@ -133,9 +133,9 @@ fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
     let mut lines = comparer.comparison.outcome(comparer.column).lines(map);
     lines.sort_by_key(|(_, line)| line.power);
     let rows = lines.iter().map(|(subject, line)| {
-        let asked = comparer.asked.as_ref();
+        let searched = comparer.searched.as_ref();
         let row = Row::new().text(" ").and(words::outcome(map, line));
-        let selected = asked.is_some_and(|row| is_about(row, subject));
+        let selected = searched.is_some_and(|row| is_about(row, subject));
         (line.power, ListRow::from(row).selected_if(selected))
     });
     by_power(map, rows, Some(&ListRow::blank()))

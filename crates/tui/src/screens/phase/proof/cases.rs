@@ -186,7 +186,7 @@ impl Case {
         Some(Outcome {
             subject,
             matter: if is_reached {
-                detail.tied
+                detail.related
             } else {
                 self.refuting(branch, power, terms)
             },
@@ -217,8 +217,8 @@ impl Case {
                 reply[at].1 = order;
             }
         }
-        let kept = reply.iter().filter(|(_, order)| *order != Order::Hold);
-        kept.map(|(at, _)| *at).collect()
+        let needed = reply.iter().filter(|(_, order)| *order != Order::Hold);
+        needed.map(|(at, _)| *at).collect()
     }
 }
 

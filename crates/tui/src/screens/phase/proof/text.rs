@@ -11,10 +11,10 @@ pub(super) fn can_give_up(proof: &Proof) -> bool {
 }
 
 /// Returns the answer: a colored word and a sentence.
-pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof) -> Row {
+pub(super) fn answer(map: &Map, power: Power, orders: AskedOrders, proof: &Proof) -> Row {
     let name = &map.power(power).name;
     let row = Row::new();
-    match (&proof.answer, asked) {
+    match (&proof.answer, orders) {
         (Some(Answer::Guaranteed { .. }), AskedOrders::Given) => row
             .strong(Tone::Ok, "Solved!")
             .text(" Your orders do it against every reply")

@@ -24,9 +24,9 @@ const WIDE_ROWS: usize = 9;
 #[derive(Debug)]
 pub(in crate::screens) struct OrderDetail {
     /// The units whose orders belong to the same conflict.
-    pub tied: ProvinceSet,
+    pub related: ProvinceSet,
     /// These units' provinces and the provinces that the orders name.
-    pub lit: ProvinceSet,
+    pub highlighted: ProvinceSet,
     mark: Row,
     head: Row,
     clause: String,
@@ -94,11 +94,11 @@ impl OrderDetail {
             line,
         };
         let map = scene.ctx.map;
-        let tied = conflict(facts.why, line);
+        let related = conflict(facts.why, line);
         let mark = words::mark(line.result.mark()).text(" ");
         OrderDetail {
-            tied,
-            lit: tied.union(&around(facts.why, line, &tied)),
+            related,
+            highlighted: related.union(&around(facts.why, line, &related)),
             head: mark
                 .clone()
                 .key(line.order.short(map).to_string())

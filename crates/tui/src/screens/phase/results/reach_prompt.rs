@@ -19,9 +19,9 @@ impl Results {
     pub(super) fn begin_to_ask(&mut self, session: &Session) {
         let record = self.played(session);
         let record = record.filter(|record| record.turn().phase.is_movement());
-        let asked = record.zip(self.asked_about());
+        let subject = record.zip(self.asked_about());
         self.asking =
-            asked.map(|(record, at)| Reach::about(&legality(session, record), Subject::Unit(at)));
+            subject.map(|(record, at)| Reach::about(&legality(session, record), Subject::Unit(at)));
     }
 
     /// Runs a command while the reach is shown. Returns whether the command was handled.

@@ -36,8 +36,8 @@ impl Results {
         let map = &**game.map();
         let detail = self.explained.as_ref().map(|it| &it.detail);
         let none = ProvinceSet::EMPTY;
-        let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
-        let mut page = ScreenLayout::new(map, self.scene(map, record, &lit));
+        let (related, highlighted) = detail.map_or((none, none), |it| (it.related, it.highlighted));
+        let mut page = ScreenLayout::new(map, self.scene(map, record, &highlighted));
         if self.whole_board && paint.theme.appearance.ascii {
             // ASCII can't dim, and would leave the orders without light out
             page.scene.light = None;
@@ -78,14 +78,14 @@ impl Results {
                 (false, _) => DetailRows::USUAL.wide,
             },
         };
-        page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
+        page.small_zoom = (!self.whole_board && !highlighted.is_empty()).then_some(highlighted);
         let areas = Areas::of(screen, page.detail_rows);
         let list = areas.list.unwrap_or(Rect {
             width: LIST_OVER,
             ..areas.map
         });
-        page.list = self.list(session, record, &tied, list);
-        page.list_over = self.list_open.then_some(lit);
+        page.list = self.list(session, record, &related, list);
+        page.list_over = self.list_open.then_some(highlighted);
         page.entry = self.entry(session, screen);
         page.hints = paint.hints(&self.commands(record));
         if self.replays(session) {
@@ -168,9 +168,9 @@ impl Results {
     }
 
     /// Returns the board before the phase, with the results.
-    fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
+    fn scene(&self, map: &Map, record: &Record, related: &ProvinceSet) -> Scene {
         let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
-        scene.light = Light::on(*tied, DIM_BESIDE_RESULTS);
+        scene.light = Light::on(*related, DIM_BESIDE_RESULTS);
         scene
     }
 
@@ -219,7 +219,7 @@ impl Results {
         &self,
         session: &Session,
         record: &Record,
-        tied: &ProvinceSet,
+        related: &ProvinceSet,
         area: Rect,
     ) -> ListPanel {
         let game = session.game();
@@ -246,7 +246,7 @@ impl Results {
         below.push(after(map, &record.played, next, ending, columns));
         let list = PowerList {
             rows: rows
-                .map(|(at, line)| (line.power, self.list_row(map, at, tied)))
+                .map(|(at, line)| (line.power, self.list_row(map, at, related)))
                 .collect(),
             below,
         };
@@ -296,9 +296,9 @@ impl Results {
         rows.collect()
     }
 
-    fn list_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
+    fn list_row(&self, map: &Map, at: usize, related: &ProvinceSet) -> ListRow {
         let line = &self.lines[at];
-        let is_tied = place(line).is_some_and(|at| tied.contains(at));
+        let is_tied = place(line).is_some_and(|at| related.contains(at));
         let order = line.order.short(map).to_string();
         let row = words::mark(line.result.mark()).text(" ");
         let row = row.bold_if(at == self.selected || is_tied, order);
@@ -307,6 +307,6 @@ impl Results {
             _ => Row::new().dim(line.result.word()),
         };
         let row = ListRow::both(row, word).choice(at, self.selected);
-        row.tied_if(is_tied)
+        row.related_if(is_tied)
     }
 }

@@ -56,17 +56,17 @@ impl Reveal {
             let at = route.shape.source(map);
             route.progress = self.progress(|line| place(line) == Some(at));
         }
-        let mut lit = ProvinceSet::EMPTY;
+        let mut highlighted = ProvinceSet::EMPTY;
         for &line in self.steps.current_lines() {
             // the highlight must not show the destination of a hidden order
             let places = match known[line] {
                 Known::Sealed => place(self.steps.line(line)).into_iter().collect(),
                 Known::Order | Known::Verdict => record::places(&self.steps.line(line).order),
             };
-            lit = lit.union(&places);
+            highlighted = highlighted.union(&places);
         }
         scene.light = Some(Light {
-            lit,
+            highlighted,
             strength: UNLIT,
         });
         scene
@@ -185,7 +185,7 @@ impl Reveal {
                 .map(|(power, line)| {
                     let is_now = now.contains(&line);
                     let row = self.list_row(map, line, known[line], is_now);
-                    (power, ListRow::from(row).tied_if(is_now))
+                    (power, ListRow::from(row).related_if(is_now))
                 })
                 .collect(),
             below: Vec::new(),
@@ -199,7 +199,7 @@ impl Reveal {
             }
         };
         let lines = list.laid_out(map, heading, usize::from(height));
-        let is_now = |line: &ListRow| line.tied;
+        let is_now = |line: &ListRow| line.related;
         let focus = if self.shows_verdicts() {
             lines.iter().position(is_now)
         } else {

@@ -26,8 +26,8 @@ impl Script {
             return;
         };
         let map = &**game.map();
-        let lit = self.lit(map);
-        let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
+        let highlighted = self.highlighted(map);
+        let mut page = ScreenLayout::new(map, self.scene(map, record, highlighted));
         (page.detail_rows, page.beside) = if self.map_only {
             (MAP_ONLY, SidePanel::Nothing)
         } else {
@@ -40,7 +40,7 @@ impl Script {
         let lines = self.detail(session, record, (columns, rows), ascii);
         page.details = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
-        page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
+        page.small_zoom = (!self.map_only && !highlighted.is_empty()).then_some(highlighted);
         page.list = self.list(map);
         let progress = self.progress(usize::from(paint.buffer.area.width));
         page.entry = EntryLine::instead(progress).with_note(self.waits_for());
@@ -56,7 +56,7 @@ impl Script {
     }
 
     /// Returns the provinces of the current step.
-    fn lit(&self, map: &Map) -> ProvinceSet {
+    fn highlighted(&self, map: &Map) -> ProvinceSet {
         match self.steps.step() {
             None => ProvinceSet::EMPTY,
             Some((_, ScriptStep::Piece(piece))) => piece.provinces(map),
@@ -74,7 +74,7 @@ impl Script {
     }
 
     /// Returns the board at the current step, with the orders that have been read.
-    fn scene(&self, map: &Map, record: &Record, lit: ProvinceSet) -> Scene {
+    fn scene(&self, map: &Map, record: &Record, highlighted: ProvinceSet) -> Scene {
         let resolved = &record.played.resolved;
         let mut orders = Scene::with_results(map, &record.position, resolved);
         let part = self.part();
@@ -107,7 +107,7 @@ impl Script {
             }
             ScriptPart::Centers => Scene::of(map, record.played.next.position()),
         };
-        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS);
         scene
     }
 
@@ -222,11 +222,11 @@ impl Script {
                     (false, true) => row.bold(format!(" {}", line.order.short(map))),
                     (false, false) => row.text(format!(" {}", line.order.short(map))),
                 };
-                (line.power, ListRow::from(row).tied_if(is_now))
+                (line.power, ListRow::from(row).related_if(is_now))
             });
         let lines = by_power(map, rows, Some(&ListRow::blank()));
         ListPanel {
-            focus: lines.iter().position(|line| line.tied).unwrap_or(0),
+            focus: lines.iter().position(|line| line.related).unwrap_or(0),
             ..lines.into()
         }
     }

@@ -62,13 +62,13 @@ impl WhatIf {
         let map = page.map;
         let outcome = &shown.outcome;
         page.scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        let lit = self.lit();
+        let highlighted = self.highlighted();
         let asks_back = self.order_entry.is_asking_back(&self.session);
-        if !lit.is_empty() && !asks_back {
+        if !highlighted.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
-            routes.retain(|route| lit.contains(route.shape.source(map)));
-            page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS).filter(|_| colored);
-            page.small_zoom = Some(lit);
+            routes.retain(|route| highlighted.contains(route.shape.source(map)));
+            page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS).filter(|_| colored);
+            page.small_zoom = Some(highlighted);
         }
         if asks_back {
             page.scene
