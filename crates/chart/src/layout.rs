@@ -1,5 +1,5 @@
 //! Places labels, centers, units and dislodged units on cells: each inside its own province, without
-//! overlaps, and each unit nearer to its own label than to others if there is room. The layout doesn't
+//! overlaps, and each unit and center nearer to its own label than to others if there is room. The layout doesn't
 //! depend on the position, so that nothing moves from turn to turn.
 
 mod neighbors;
@@ -144,7 +144,11 @@ const ROUNDS: usize = 4;
 const APART: f32 = 6.0;
 
 /// The cost of a dot without the initial of its owner or, in ASCII, of the initial without the dot.
-const BARE_DOT: f32 = 6.0;
+const BARE_DOT: f32 = 8.0;
+
+/// The part of the cost of a dot nearer to other labels that counts where rows are few: there its owner matters
+/// more.
+const STRAY: f32 = 0.25;
 
 /// The maximum number of titles that are tried.
 const TITLES: usize = 32;
@@ -310,7 +314,7 @@ impl Layout<'_> {
         spot.columns().for_each(|x| self.taken[(x, spot.y)] = false);
         let near = self.neighbors(province);
         let is_apart =
-            |spot: Spot| !self.is_beside_text(spot) && near.at_unit(spot, spot.gap(label)) == 0.0;
+            |spot: Spot| !self.is_beside_text(spot) && near.at_mark(spot, spot.gap(label)) == 0.0;
         let runs = self.runs(&self.cells[Region::of(province).index()], spot.width);
         let runs = runs.filter(|run| is_apart(run.spot));
         let better = least(runs.map(|run| (run.cost(spot.middle()), run.spot)));
@@ -359,13 +363,20 @@ impl Layout<'_> {
             dislodged,
             coasts: Vec::new(),
         };
+        let stray = if self.raster.exact { 1.0 } else { STRAY };
         let titles = |names, forms| {
             let mut titles = self.titles(province, cells, names, forms);
+            let center = |title: &Title| {
+                let center = title.center;
+                stray * center.map_or(0.0, |it| near.at_center(it, title.label.spot))
+            };
+            // a code leaves more room for its center
+            titles.retain(|(_, title)| names == Names::Short || center(title) == 0.0);
             for (cost, title) in &mut titles {
                 let label = title.label.spot;
                 let spots = [label].into_iter().chain(title.center);
                 let coasts = spots.map(|spot| self.over_coasts(province, spot));
-                *cost += near.at_label(label) + coasts.sum::<f32>();
+                *cost += near.at_label(label) + center(title) + coasts.sum::<f32>();
             }
             titles
         };
@@ -425,7 +436,7 @@ impl Layout<'_> {
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
                 let crowded = spots.fixed().any(|other| other.touches(spot));
                 let label = spots.label.as_ref();
-                let confused = label.map(|label| near.at_unit(spot, spot.gap(label.spot)));
+                let confused = label.map(|label| near.at_mark(spot, spot.gap(label.spot)));
                 let confused = confused.map_or(0.0, |cost| cost.min(CONFUSED_ON_COAST));
                 let price = |applies: bool, price: f32| if applies { price } else { 0.0 };
                 let extra = price(shared, 20.0) + price(crowded, CROWDED_ON_COAST) + confused;

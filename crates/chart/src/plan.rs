@@ -92,7 +92,7 @@ impl Plan {
 
     /// Returns the provinces whose labels a scene doesn't show, because a unit of another province could be
     /// taken for theirs: it is nearer to them than to its own label. Those of empty inland provinces without a
-    /// center aren't even shown if it is as near.
+    /// center aren't even shown if it is as near, or a center is.
     pub fn unlabeled(&self, map: &Map, scene: &Scene) -> ProvinceSet {
         let label = |province| Some(self.spots(province).label.as_ref()?.spot);
         let units = scene.units.iter().chain(&scene.dislodged);
@@ -110,6 +110,17 @@ impl Plan {
             };
             let others = map.provinces().filter(|&other| other != province);
             hidden.extend(others.filter(hides));
+        }
+        for province in map.provinces() {
+            let spots = self.spots(province);
+            let own = spots.center.zip(label(province));
+            let own = own.map(|(center, label)| (center, center.gap(label)));
+            if let Some((center, own)) = own.filter(|&(_, own)| own > 0) {
+                let hides = |&other: &Province| {
+                    is_minor(other) && label(other).is_some_and(|it| center.gap(it) <= own)
+                };
+                hidden.extend(map.provinces().filter(hides));
+            }
         }
         hidden
     }

@@ -85,12 +85,20 @@ fn taken_cells(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Gr
     taken
 }
 
-/// Returns a spot with one more cell that is free: in the province if possible, on the left if possible.
+/// Returns a spot with one more cell that is free: in the province, apart from other things, and on the left if
+/// possible.
 fn widened(plan: &Plan, taken: &Grid<bool>, province: Province, spot: Spot) -> Option<Spot> {
-    let is_free = |&x: &usize| taken.get(x, spot.y) == Some(false);
-    let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
-    let mut sides: Vec<usize> = sides.into_iter().filter(is_free).collect();
-    sides.sort_by_key(|&x| plan.is_foreign(x, spot.y, province));
-    let x = *sides.first()?;
+    let is_taken = |x: usize| taken.get(x, spot.y);
+    let (left, right) = (spot.x.wrapping_sub(1), spot.x + spot.width);
+    let sides = [(left, left.wrapping_sub(1)), (right, right + 1)];
+    let sides = sides
+        .into_iter()
+        .filter(|&(x, _)| is_taken(x) == Some(false));
+    let (x, _) = sides.min_by_key(|&(x, beyond)| {
+        (
+            plan.is_foreign(x, spot.y, province),
+            is_taken(beyond) == Some(true),
+        )
+    })?;
     Some(Spot::new(x.min(spot.x), spot.y, spot.width + 1))
 }

@@ -1,10 +1,10 @@
-//! The labels and units near a province, which could be taken for its own.
+//! The labels, units and centers near a province, which could be taken for its own.
 
 use super::{Spot, Spots};
 use chancery_core::board::{Id, Map, Province};
 use std::cmp::Ordering;
 
-/// The costs of a unit that is nearer to another label than to its own, or as near. They are higher than that of
+/// The costs of a mark, a unit or a center, that is nearer to another label than to its own, or as near. They are higher than that of
 /// a badge directly beside its label.
 const NEARER: f32 = 40.0;
 const AS_NEAR: f32 = 16.0;
@@ -16,8 +16,8 @@ const AWAY: (usize, usize) = (8, 4);
 pub(super) struct Neighbors {
     /// The labels of other provinces.
     labels: Vec<Spot>,
-    /// The units of other provinces with their distances to their own labels.
-    units: Vec<(Spot, usize)>,
+    /// The marks of other provinces with their distances to their own labels.
+    marks: Vec<(Spot, usize)>,
 }
 
 impl Neighbors {
@@ -38,7 +38,7 @@ impl Neighbors {
         };
         let mut neighbors = Neighbors {
             labels: Vec::new(),
-            units: Vec::new(),
+            marks: Vec::new(),
         };
         for other in map.provinces().filter(|&other| other != province) {
             let spots = &all[other.index()];
@@ -47,36 +47,50 @@ impl Neighbors {
                 continue;
             };
             neighbors.labels.push(label);
-            let units = spots.units().map(|unit| (unit, unit.gap(label)));
-            neighbors.units.extend(units);
+            neighbors.marks.extend(marks(spots, label));
         }
         neighbors
     }
 
-    /// Returns the cost of the province's label at a spot, near to units of others.
+    /// Returns the cost of the province's label at a spot, near to marks of others.
     pub fn at_label(&self, label: Spot) -> f32 {
-        let units = self.units.iter();
-        units.map(|(unit, own)| cost(unit.gap(label), *own)).sum()
+        let marks = self.marks.iter();
+        marks.map(|(mark, own)| cost(mark.gap(label), *own)).sum()
     }
 
-    /// Returns the cost of a unit at a distance from its own label, near to labels of others.
-    pub fn at_unit(&self, unit: Spot, own: usize) -> f32 {
+    /// Returns the cost of a mark at a distance from its own label, near to labels of others.
+    pub fn at_mark(&self, mark: Spot, own: usize) -> f32 {
         let labels = self.labels.iter();
-        labels.map(|label| cost(unit.gap(*label), own)).sum()
+        labels.map(|label| cost(mark.gap(*label), own)).sum()
     }
 
-    /// Returns whether a label or a unit of the province could be taken for another's, or the other way around.
+    /// Returns the cost of a center near to labels of others. One directly beside its own label is clear.
+    pub fn at_center(&self, center: Spot, label: Spot) -> f32 {
+        match center.gap(label) {
+            0 => 0.0,
+            own => self.at_mark(center, own),
+        }
+    }
+
+    /// Returns whether a label or a mark of the province could be taken for another's, or the other way around.
     pub fn confuse(&self, own: &Spots) -> bool {
         own.label.as_ref().is_some_and(|label| {
-            let mut units = own.units();
             let label = label.spot;
             self.at_label(label) > 0.0
-                || units.any(|unit| self.at_unit(unit, unit.gap(label)) > 0.0)
+                || marks(own, label).any(|(mark, own)| self.at_mark(mark, own) > 0.0)
         })
     }
 }
 
-/// Returns the cost of a unit at a distance from another label than its own.
+/// Returns the marks of a province with their distances to its label: its units, and a center that isn't directly
+/// beside the label.
+fn marks(spots: &Spots, label: Spot) -> impl Iterator<Item = (Spot, usize)> {
+    let center = spots.center.filter(|center| center.gap(label) > 0);
+    let all = spots.units().chain(center);
+    all.map(move |mark| (mark, mark.gap(label)))
+}
+
+/// Returns the cost of a mark at a distance from another label than its own.
 fn cost(gap: usize, own: usize) -> f32 {
     match gap.cmp(&own) {
         Ordering::Less => NEARER,

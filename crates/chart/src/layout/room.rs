@@ -73,7 +73,7 @@ impl UnitRoom<'_> {
         let label = title.label.spot;
         let gap = unit.gap(label);
         title.crowds(unit)
-            + self.near.at_unit(unit, gap)
+            + self.near.at_mark(unit, gap)
             + 0.25 * distance(unit.middle(), label.middle())
             + (gap as f32).sqrt()
     }
@@ -112,7 +112,7 @@ impl UnitRoom<'_> {
         let beside = |spot: Spot| {
             let own = spot.gap(unit).min(spot.gap(title.label.spot));
             let joined = if spot.touches(unit) { 0.4 } else { 0.0 };
-            title.crowds(spot) + self.near.at_unit(spot, own) + joined
+            title.crowds(spot) + self.near.at_mark(spot, own) + joined
         };
         let dislodged = self.dislodged.iter().enumerate();
         let dislodged = dislodged.filter_map(|(narrower, runs)| {

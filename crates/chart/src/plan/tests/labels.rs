@@ -82,6 +82,45 @@ fn a_unit_is_never_nearer_to_another_label_than_to_its_own() {
     assert!(units > 200_000, "{units}");
 }
 
+/// Returns the shown centers that are not directly beside their own label, and no nearer to it than to another one.
+fn stray_centers(plan: &Plan, map: &Map) -> Vec<String> {
+    let hidden = plan.unlabeled(map, &Scene::default());
+    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let is_stray = |&province: &Province| {
+        let own = plan.spots(province).center.zip(label(province));
+        let own = own.map(|(center, label)| (center, center.gap(label)));
+        own.filter(|&(_, own)| own > 0)
+            .is_some_and(|(center, own)| {
+                let mut others = map.provinces().filter(|&it| it != province);
+                let near = |it| label(it).is_some_and(|label| center.gap(label) <= own);
+                others.any(|it| !hidden.contains(it) && near(it))
+            })
+    };
+    let stray = map.provinces().filter(is_stray);
+    stray
+        .map(|province| map.code(province).to_owned())
+        .collect()
+}
+
+#[test]
+fn a_center_belongs_to_its_own_label() {
+    for name in BOARDS {
+        let (map, drawing) = board(name);
+        let (mut centers, mut stray) = (0, 0);
+        for (i, (width, height)) in sizes().into_iter().enumerate() {
+            let plan = Plan::new(&drawing, &map, View::whole(width, height, LOOKS[i % 3]));
+            let least = drawing.least_whole();
+            let found = stray_centers(&plan, &map);
+            if width >= least.0 && height >= least.1 {
+                assert_eq!(found, Vec::<String>::new(), "{name} {:?}", plan.view());
+            }
+            centers += map.centers().len();
+            stray += found.len();
+        }
+        assert!(stray * 100 < centers, "{name}: {stray} of {centers}");
+    }
+}
+
 #[test]
 fn labels_of_empty_provinces_without_a_center_are_hidden_first() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
