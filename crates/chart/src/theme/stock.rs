@@ -126,7 +126,7 @@ const MORE_LIGHT: [Row; 4] = [
 /// The colors besides the powers', dark and light, in the sequence of [`Theme::named`].
 const COLORS: [(&str, u32, u32); 19] = [
     ("sea", 0x11_4061, 0xb0_c8d6),
-    ("neutral", 0x58_4934, 0xf0_e6b7),
+    ("neutral", 0x58_4934, 0xf8_e8b8),
     ("scenery", 0x70_664f, 0xbf_baa5),
     ("text", 0xd9_dfe4, 0x23_282d),
     ("key", 0xf2_f5f7, 0x00_0000),

@@ -75,6 +75,24 @@ fn powers_differ_in_every_shade() {
     Grounds::of(&Theme::light(), |color| color).check("light", 12.0, 10.0);
 }
 
+/// Measures the hardest pairs of the light theme: white provinces beside pale unowned land and the sea, also where
+/// other provinces are highlighted.
+#[test]
+fn white_differs_from_land_and_sea_on_light_ground() {
+    let theme = Theme::light();
+    let russia = Map::standard().power_by_key("RUSSIA").expect("a power");
+    for (strength, floors) in [(0.0, [10.5, 11.5]), (0.24, [7.0, 7.8])] {
+        let grounds = Grounds::of(&theme, |color| theme.unlit(color, strength));
+        let white = &grounds.powers[russia.index()];
+        for ((name, other), floor) in grounds.others.iter().zip(floors) {
+            for sight in ColorVision::ALL {
+                let found = least(sight, white, other);
+                assert!(found >= floor, "{name}, {strength}, {sight}: {found:.1}");
+            }
+        }
+    }
+}
+
 /// Without light, colors are more similar, but still differ enough to distinguish adjacent
 /// provinces. The strengths are those of orders and of the results.
 #[test]
