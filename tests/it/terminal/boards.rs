@@ -96,7 +96,7 @@ fn plays_a_turn(map: &Map) {
     terminal.type_keys(ENTER);
     terminal.shows(&["All orders are in."]);
     terminal.type_keys(ESC);
-    terminal.shows(&["^D continue"]);
+    terminal.shows(&["^D next phase"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["^D done"]);
     terminal.type_keys(CTRL_C);
@@ -107,6 +107,8 @@ fn plays_a_turn(map: &Map) {
     assert_eq!(game.map().name(), map.name());
     assert_eq!(game.history().len(), 1, "{}", map.name());
     let mut terminal = start(&folder, Some(&path));
+    terminal.shows(&["^D next phase"]);
+    terminal.type_keys(CTRL_D);
     terminal.shows(&["^D done"]);
     terminal.kill();
 }

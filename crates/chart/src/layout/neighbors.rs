@@ -1,4 +1,4 @@
-//! The labels, units and centers near a province, which could be taken for its own.
+//! The labels and units near a province, which could be taken for its own.
 
 use super::{Spot, Spots};
 use chancery_core::board::{Id, Map, Province};
@@ -16,8 +16,10 @@ const AWAY: (usize, usize) = (8, 4);
 pub(super) struct Neighbors {
     /// The labels of other provinces.
     labels: Vec<Spot>,
-    /// The marks of other provinces with their distances to their own labels.
-    marks: Vec<(Spot, usize)>,
+    /// The units of other provinces with their distances to their own labels.
+    units: Vec<(Spot, usize)>,
+    /// The centers of other provinces that aren't directly beside their own labels, with their distances to these.
+    centers: Vec<(Spot, usize)>,
 }
 
 impl Neighbors {
@@ -38,7 +40,8 @@ impl Neighbors {
         };
         let mut neighbors = Neighbors {
             labels: Vec::new(),
-            marks: Vec::new(),
+            units: Vec::new(),
+            centers: Vec::new(),
         };
         for other in map.provinces().filter(|&other| other != province) {
             let spots = &all[other.index()];
@@ -47,15 +50,17 @@ impl Neighbors {
                 continue;
             };
             neighbors.labels.push(label);
-            neighbors.marks.extend(marks(spots, label));
+            let units = spots.units().map(|unit| (unit, unit.gap(label)));
+            neighbors.units.extend(units);
+            let center = spots.center.map(|center| (center, center.gap(label)));
+            neighbors.centers.extend(center.filter(|&(_, own)| own > 0));
         }
         neighbors
     }
 
-    /// Returns the cost of the province's label at a spot, near to marks of others.
+    /// Returns the cost of the province's label at a spot, near to units and centers of others.
     pub fn at_label(&self, label: Spot) -> f32 {
-        let marks = self.marks.iter();
-        marks.map(|(mark, own)| cost(mark.gap(label), *own)).sum()
+        near(&self.units, label) + near(&self.centers, label)
     }
 
     /// Returns the cost of a mark at a distance from its own label, near to labels of others.
@@ -76,18 +81,21 @@ impl Neighbors {
     pub fn confuse(&self, own: &Spots) -> bool {
         own.label.as_ref().is_some_and(|label| {
             let label = label.spot;
-            self.at_label(label) > 0.0
-                || marks(own, label).any(|(mark, own)| self.at_mark(mark, own) > 0.0)
+            let mut units = own.units();
+            // a center that can be taken for this province's is placed anew itself
+            near(&self.units, label) > 0.0
+                || units.any(|unit| self.at_mark(unit, unit.gap(label)) > 0.0)
+                || own
+                    .center
+                    .is_some_and(|center| self.at_center(center, label) > 0.0)
         })
     }
 }
 
-/// Returns the marks of a province with their distances to its label: its units, and a center that isn't directly
-/// beside the label.
-fn marks(spots: &Spots, label: Spot) -> impl Iterator<Item = (Spot, usize)> {
-    let center = spots.center.filter(|center| center.gap(label) > 0);
-    let all = spots.units().chain(center);
-    all.map(move |mark| (mark, mark.gap(label)))
+/// Returns the cost of a label at a spot near to marks with some distances to their own labels.
+fn near(marks: &[(Spot, usize)], label: Spot) -> f32 {
+    let costs = marks.iter().map(|(mark, own)| cost(mark.gap(label), *own));
+    costs.sum()
 }
 
 /// Returns the cost of a mark at a distance from another label than its own.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::App;
-use crate::keys::Command;
+use crate::keys::{Command, Context};
 use crate::kit::Row;
 use crate::map::view::MapView;
 use crate::screens::phase::results::Results;
@@ -36,6 +36,7 @@ impl App {
         match command {
             Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
+            Command::Back if self.context().0 == Context::Finale => self.ask_to_go(Goto::Start),
             Command::Back => self.shared.notice = Some(self.no_way_back()),
             Command::Zoom => self.shared.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),

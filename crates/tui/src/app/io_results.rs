@@ -6,6 +6,7 @@ use super::App;
 use crate::keys::{Command, Context};
 use crate::kit::{Row, Tone, random};
 use crate::screens::effect::DeadlineStep;
+use crate::screens::phase::results::Results;
 use crate::screens::table::question::Question;
 use crate::screens::{Effect, Event, LoadPurpose, RandomPurpose};
 use crate::session::Session;
@@ -135,9 +136,23 @@ impl App {
                 .notify("The clock is paused. Press Alt-T, then Space to resume.");
         }
         self.play();
+        self.reopen_results();
         // the handover screen shows only its own notices
         if let Some(mismatch) = differs {
             self.event(Event::Notice(mismatch));
+        }
+    }
+
+    /// Shows the results of the last phase if no one has begun the next one: the players can have quit during
+    /// the reveal.
+    fn reopen_results(&mut self) {
+        let session = self.shared.session.as_ref();
+        let last = session.and_then(|session| Some((session, session.last_to_show()?)));
+        let results = last.map(|(session, last)| Results::fresh(session, last));
+        if let Some(results) = results {
+            self.stack = vec![Box::new(results)];
+            // what the phase begins with is said again
+            self.stage = None;
         }
     }
 

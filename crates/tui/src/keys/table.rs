@@ -294,7 +294,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
     [&[] => C::Film], "", "", "The game as an animated picture, beside its file", View, In(OF_GAME), Any;
     [ENTER => C::Accept], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
-    [ENTER => C::Accept], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;
+    [ENTER => C::Accept, &[Key::ctrl('d')] => C::Done], "Enter", "back", "Back to the game", View, In(&[Centers]), Any;
     [ENTER => C::Accept], "Enter", "", "", Orders, In(&[Results]), Any;
     [ENTER => C::Accept], "Enter", "do it", "Do it", Orders, In(&[Help, Palette]), Any;
     [ENTER => C::Accept], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
@@ -347,8 +347,8 @@ pub const TABLE: &[Binding] = rows![
     // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "seal", "", Orders, In(&[Sealing]), Any;
-    [ENTER => C::Done], "Enter", "continue", "Continue to the next phase", Orders, In(&[Balance]), Any;
-    [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Balance, Centers]), Any;
+    [ENTER => C::Done], "Enter", "next phase", "Continue to the next phase", Orders, In(&[Balance]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Continue to the next phase", Orders, In(&[Results, Balance]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('a')] => C::Advise], "^A", "advice", "On an empty line: advice, three plans for your orders", Orders, In(&[Writing]), Empty;
@@ -473,6 +473,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('d')] => C::KeepSettings], "^D", "save settings", "Write what is set to the settings file", View, In(&[Settings]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last change of a setting", View, In(&[Settings]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", View, In(&[Settings]), Any;
+    [ESC => C::Back], "Esc", "leave", "To the start screen", General, In(&[Finale]), Empty;
     [ESC => C::Back], "Esc", "close", "Close; the changes last until you quit", View, In(&[Settings]), Any;
     [&[Key::ctrl('g')] => C::GoTo], "^G", "go to", "Go to a phase, year, unit, or province", View, In(GOING), Any;
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;

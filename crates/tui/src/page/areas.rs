@@ -97,15 +97,15 @@ impl Areas {
         let list_width = beside.columns(class);
         let map_width = screen.width - list_width.map_or(0, |list| list + 1).min(screen.width);
         let height = screen.height.saturating_sub(3);
-        let map_height = match class {
-            // at most a quarter higher than the natural proportions; the rest is left to the rows below
-            SizeClass::Small => height
-                .saturating_sub(details.small)
-                .min(map_width * 25 / 64),
-            SizeClass::Medium | SizeClass::Large => {
-                let natural = (f32::from(map_width) / 3.15).round() as u16;
-                natural.min(height.saturating_sub(details.wide).max(20))
-            }
+        let natural = (f32::from(map_width) / 3.15).round() as u16;
+        // at most a quarter higher than the natural proportions; the rest is left to the rows below
+        let highest = map_width * 25 / 64;
+        let room = height.saturating_sub(details.wide).max(20);
+        let map_height = match (class, beside) {
+            (SizeClass::Small, _) => height.saturating_sub(details.small).min(highest),
+            // a wide panel leaves more rows than columns
+            (SizeClass::Medium, SidePanel::Sheets) => room.min(highest),
+            (SizeClass::Medium | SizeClass::Large, _) => room.min(natural),
         };
         let lengths = [1, map_height, height.saturating_sub(map_height), 1, 1];
         let [header, map, details, entry, keys] =

@@ -149,6 +149,16 @@ impl Session {
         self.unseen.pop_front()
     }
 
+    /// Returns the last phase if everyone may see its results, and no one has begun the next phase.
+    pub fn last_to_show(&self) -> Option<usize> {
+        let game = self.whole_game();
+        let mut seats = game.seat_ids();
+        let is_begun = game.orders().next().is_some() || seats.any(|seat| game.is_sealed(seat));
+        let is_shown = game.ending().is_none() && game.is_open() && !self.has_others();
+        let last = game.history().len().checked_sub(1)?;
+        (is_shown && !is_begun).then_some(last)
+    }
+
     /// Returns the seats of the table.
     pub fn table_seats(&self) -> &Seats {
         &self.seats

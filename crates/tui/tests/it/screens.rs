@@ -268,12 +268,16 @@ impl Player {
         Player::of(one_seat())
     }
 
-    /// Starts at the handover screen of a game.
+    /// Starts at the handover screen of a game, after the results of the last phase if they are shown first.
     pub fn of(game: Game) -> Self {
-        Player::with_mismatches(game, Vec::new())
+        let mut player = Player::with_mismatches(game, Vec::new());
+        if player.app.context().0 == tui::Context::Results {
+            player.go_on();
+        }
+        player
     }
 
-    /// Starts at the handover screen of a game whose save has mismatches.
+    /// Opens a game whose save has mismatches.
     pub fn with_mismatches(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
         let effects = player.app.update(loaded_message(game, mismatches));

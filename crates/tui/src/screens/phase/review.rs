@@ -19,8 +19,9 @@ const DETAIL: usize = 11;
 const BAR: f32 = 20.0;
 /// The least share at the end of the scale of the bars.
 const LEAST_SCALE: f32 = 0.2;
-/// The column of the shares.
+/// The column of the shares, and the column of what the orders cost.
 const SHARES: usize = 12;
+const COSTS: usize = SHARES + 7 + BAR as usize;
 
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Up, Accept, Left, Back, Palette];
@@ -102,7 +103,7 @@ fn row(map: &Map, phase: &PhaseReview, largest: f32, broken: Option<String>) -> 
         return row;
     }
     let loss = format!("-{}", text::percent(phase.loss()));
-    let row = row.padded_to(SHARES + 7 + BAR as usize);
+    let row = row.padded_to(COSTS);
     match broken {
         Some(broken) => row.dim(format!("{loss:>5}  {broken}")),
         None => row
@@ -154,9 +155,7 @@ impl Screen<Session> for ReviewView {
         let map = session.game().map();
         let (known, count) = session.review();
         let power = words::power_chip(map, session.reviewed_power());
-        let left = power
-            .bold(" Review")
-            .dim("  expected share of the game after the orders");
+        let left = power.bold(" Review").dim("  phase by phase");
         let head = Header::new(left, header::right(session));
         let head = if known.len() < count {
             head.with_middle(Row::new().dim(format!("{} of {count} phases", known.len())))
@@ -176,6 +175,10 @@ impl Screen<Session> for ReviewView {
             ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();
+        let columns = Row::new().padded_to(3).dim("phase").padded_to(SHARES + 3);
+        let columns = columns.dim("expected share of the game");
+        let columns = columns.padded_to(COSTS + 3).dim("lost  by these orders");
+        paint.row(&columns, list.x, list.y - 1);
         paint.list(&lines, list);
         paint.rows(&self.detail(session, usize::from(below.width)), below);
     }

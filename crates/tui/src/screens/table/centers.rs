@@ -44,7 +44,7 @@ const YEAR_COLUMNS: usize = 7;
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
 const FINALE_COMMANDS: &[Command] = commands![
-    Replay, Score, Postcard, NewGame, Accept, Centers, Film, Review, Left, Palette
+    Replay, Score, Left, Postcard, NewGame, Back, Centers, Film, Review, Palette
 ];
 
 /// The center chart.
@@ -127,30 +127,26 @@ impl Centers {
         let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
         let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
         let fits = large.first().is_some_and(|row| row.width() <= columns) && !ascii;
-        let mut rows = if is_short {
+        let mut rows = if is_short || is_low {
             // the header has it
             Vec::new()
-        } else if fits && !is_low {
+        } else if fits {
             large
         } else {
             vec![ending_row(map, &ending)]
         };
-        let sentence = named(map, ending.winners(), &ending.sentence(game));
-        rows.extend(sentence.wrapped(columns));
         if is_small {
+            // the header of a short screen has the centers of a solo
+            if !(is_short && matches!(ending, Ending::Won(_))) {
+                let sentence = named(map, ending.winners(), &ending.sentence(game));
+                rows.extend(sentence.wrapped(columns));
+            }
             let opponents = power_list::opponents(session);
             if !is_short || opponents.is_empty() {
                 let name = Row::new().dim(format!("{}: ", session.scoring.name));
                 rows.push(name.and(score::brief(session)));
             }
-            let opponents = opponents.into_iter();
-            let opponents = opponents.fold(Row::new(), |row, one| row.and(one).text("  "));
-            rows.extend(
-                opponents
-                    .wrapped(columns)
-                    .into_iter()
-                    .filter(|row| !row.is_empty()),
-            );
+            rows.extend(power_list::side_by_side(opponents, columns));
         }
         rows
     }
@@ -218,8 +214,8 @@ impl Centers {
             return Vec::new();
         }
         let used = if self.is_finale {
-            // a single year needs no legend
-            usize::from(height > 2)
+            // the years matter more than their legend
+            usize::from(usize::from(height) > years.len())
         } else {
             sentences.len() + 3
         };
@@ -244,7 +240,7 @@ impl Centers {
     }
 
     /// Returns one row per year: a bar for each power's centers, then one for the unowned centers.
-    /// The year on screen is always visible.
+    /// The year on screen is always visible. The first or last row shows the number of hidden years.
     fn rows(
         &self,
         session: &Session,
@@ -263,13 +259,25 @@ impl Centers {
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
         // show the last years, unless an earlier one is selected
-        let start = years.len().saturating_sub(room);
+        let hidden = years.len().saturating_sub(room);
+        let has_signs = hidden > 0 && room >= 3;
         let start = if self.run.is_some() {
-            start
+            hidden
         } else {
-            start.min(at)
+            hidden.min(at.saturating_sub(usize::from(has_signs)))
         };
+        let after = hidden - start;
         let row = |(number, year): (usize, &Year<'_>)| {
+            let more = match number {
+                _ if has_signs && start > 0 && number == start => Some(('↑', start + 1)),
+                _ if has_signs && after > 0 && number + 1 == start + room => Some(('↓', after + 1)),
+                _ => None,
+            };
+            if let Some((sign, count)) = more {
+                return Row::new()
+                    .faint(format!(" {sign} {count} more years"))
+                    .into();
+            }
             let name = format!(" {}  ", year.year);
             let mut row = Row::new().bold_or_dim(number == at, name);
             let mut owned = 0;
@@ -411,10 +419,10 @@ impl Screen<Session> for Centers {
             let rows = Self::finale_rows(session, screen, columns, paint.theme.appearance.ascii);
             let count = rows.len() as u16;
             page.detail_rows = DetailRows {
-                small: FINALE_ROWS.max(count + 3).min(match self.score {
-                    Some(_) => screen.height / 2,
-                    None => finale_room(screen),
-                }),
+                small: match self.score {
+                    Some(_) => chart.small,
+                    None => FINALE_ROWS.max(count + 3).min(finale_room(screen)),
+                },
                 wide: chart.wide + count,
             };
             // the map leaves less on some screens, with a blank row at the top and the bottom

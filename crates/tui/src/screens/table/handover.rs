@@ -293,16 +293,17 @@ impl Handover {
             sealed += usize::from(game.is_sealed(number));
         }
         let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
+        if sealed > 0 {
+            let count = format!("{} sealed", words::count(sealed, "sheet"));
+            paint.middle(&Row::new().faint(count), y.saturating_sub(1));
+        }
         let message = prints
             .into_iter()
             .fold(Row::new(), |row, (column, short): (usize, String)| {
                 row.padded_to(column).faint(short)
             });
         paint.row(&message, x, y + 1);
-        let mut parts = vec![
-            format!("{} sealed", words::count(sealed, "sheet")),
-            "F3 view position".to_owned(),
-        ];
+        let mut parts = vec!["F3 view position".to_owned()];
         if self.before == Before::Sheet {
             parts.push("←→ other player".to_owned());
         }

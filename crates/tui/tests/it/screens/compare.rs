@@ -95,7 +95,7 @@ fn reports_identical_results_under_all_rulebooks() {
     ]);
     player.press("<pgdn>");
     player.shows(&["Fall 1901 under 1971"]);
-    player.press("<esc>");
+    player.press("<esc><c-d>");
     player.shows(&["Fall 1901 retreats"]);
 }
 

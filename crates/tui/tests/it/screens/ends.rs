@@ -284,8 +284,12 @@ fn the_end_shows_the_last_years_first() {
     let player = at(SOLO);
     // a small screen has the last year only, below the whole map
     player.shows_at((80, 24), &[" 1911  "]);
-    for size in [(120, 30), (120, 40), (160, 50)] {
-        player.shows_at(size, &[" 1911  ", "one step is 1 center"]);
+    for (size, below) in [
+        ((120, 30), "↑ 8 more years"),
+        ((120, 40), "↑ 2 more years"),
+        ((160, 50), "one step is 1 center"),
+    ] {
+        player.shows_at(size, &[" 1911  ", below]);
     }
 }
 
@@ -301,8 +305,8 @@ fn scores_stop_the_replay_at_the_end() {
 fn the_chart_goes_back_to_the_end() {
     let mut player = at(SOLO);
     for back in ["<enter>", "<esc>", "<c-d>"] {
-        player.press("<a-c>").shows(&["Enter continue"]);
-        player.press(back).shows(&["Enter start screen"]);
+        player.press("<a-c>").shows(&["Enter back"]);
+        player.press(back).shows(&["Esc leave"]);
     }
 }
 
@@ -507,10 +511,30 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
 #[test]
 fn the_end_offers_a_new_game_with_the_same_people() {
     let mut player = at(SOLO);
-    player.shows(&["r replay", "p postcard", "n again", "Enter start screen"]);
+    player.shows(&["r replay", "p postcard", "n again", "Esc leave"]);
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
     player.press("s<enter>p").shows(&["Postcard"]);
     player.press("<esc>r").shows(&["Centers after the start"]);
     player.press("n").shows(&["New game"]);
+}
+
+#[test]
+fn escape_leaves_the_end_step_by_step() {
+    let mut player = at(SOLO);
+    player.press("<left>").shows(&["Centers after Fall 1910"]);
+    player.press("<esc>").shows(&["18 centers after Fall 1911"]);
+    player.press("<esc>").shows(&["New hot-seat game"]);
+}
+
+#[test]
+fn hidden_years_are_counted_and_come_with_the_arrow_keys() {
+    for (size, hidden) in [((120, 30), "8 more years"), ((120, 40), "2 more years")] {
+        let mut player = at(SOLO);
+        player.shows_at(size, &["  1911  ", "←→ year"]);
+        player.hides_at(size, &["  1900  "]);
+        player.press(&"<left>".repeat(11));
+        player.shows_at(size, &["  1900  ", &format!("↓ {hidden}")]);
+        player.hides_at(size, &["  1911  "]);
+    }
 }

@@ -1,5 +1,8 @@
 //! The list of saved games shows the selected one.
 
+use chancery_core::board::Map;
+use game::save;
+
 use super::Player;
 
 fn with(examples: &[&'static str]) -> Player {
@@ -21,7 +24,8 @@ fn the_selected_game_is_shown() {
     player.press("<down>");
     player.shows_wide(&["solo-of-1911", "wins"]);
     player.press("<up><up><enter>");
-    player.shows(&["Spring 1908 orders"]);
+    player.shows(&["Winter 1907"]);
+    player.go_on().shows(&["Spring 1908 orders"]);
 }
 
 #[test]
@@ -88,4 +92,24 @@ fn a_row_has_the_phase_and_the_board_if_there_is_room() {
     player.shows(&["standard · Fall 1911 orders · just now"]);
     player.shows_wide(&["Fall 1911 orders · just now"]);
     player.hides_at((120, 40), &["standard · Fall"]);
+}
+
+/// Checks a game that is closed during the reveal: the players haven't seen the results yet.
+#[test]
+fn a_game_opens_with_the_last_results_until_someone_gives_orders() {
+    let reopened = |player: &Player| {
+        let text = save::write(player.game());
+        let saved = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        Player::with_mismatches(saved.game, Vec::new())
+    };
+    let mut player = Player::two_seats();
+    player
+        .press("<enter>f lon nth<enter><c-d><enter><enter>")
+        .play();
+    player.shows(&["All orders are in."]);
+    let mut player = reopened(&player);
+    player.shows(&["Spring 1901 results", "^D next phase"]);
+    player.press("<c-d>").shows(&["Pass the keyboard to Anna."]);
+    player.press("<enter>f nth nwy<enter>");
+    reopened(&player).shows(&["Pass the keyboard to Anna."]);
 }

@@ -69,10 +69,7 @@ fn the_map_at_the_end_of_the_game_is_whole() {
     for size in [SMALL, LEAST] {
         let corners = ["NWG", "BAR", "NAf", "EAS", "StP", "Por"];
         player.shows_at(size, &corners);
-        player.shows_at(
-            size,
-            &["Russia wins with 18 of 34 centers after Fall 1911."],
-        );
+        player.shows_at(size, &["RUSSIA  wins  18 centers after Fall 1911"]);
     }
     player.shows_at(SMALL, &["1911", "R18"]);
     player.press("<a-c>");

@@ -117,14 +117,25 @@ fn the_end_shows_who_the_opponents_were() {
             ..setup
         },
     );
-    let name = game.persona(SeatId(0)).expect("a persona").to_string();
+    let map = Map::standard();
+    let names = game.seat_ids().filter_map(|seat| {
+        let power = map.power(*game.powers_of(seat).first()?);
+        // the letter isn't wrapped away from the name
+        Some(format!(
+            "{}  {}",
+            power.letter.to_uppercase(),
+            game.persona(seat)?
+        ))
+    });
+    let names: Vec<String> = names.collect();
     let mut player = Player::of(game);
     for _ in 0..5 {
         player.play();
     }
     assert!(player.game().ending().is_some());
-    for size in [SMALL, WIDE] {
-        player.shows_at(size, &[&name]);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for size in [SMALL, WIDE, (80, 30), (100, 24)] {
+        player.shows_at(size, &names);
     }
 }
 

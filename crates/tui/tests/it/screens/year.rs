@@ -86,11 +86,8 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
 #[test]
 fn two_people_pass_the_keyboard() {
     let mut player = Player::two_seats();
-    player.shows(&[
-        "Pass the keyboard to Anna.",
-        "Everyone else, look away.",
-        "0 sheets sealed",
-    ]);
+    player.shows(&["Pass the keyboard to Anna.", "Everyone else, look away."]);
+    player.hides(&["sealed"]);
     player.press("<enter>");
     player.shows(&["ENGLAND", "FRANCE", "RUSSIA", "0 of 10 orders"]);
     player.press("f lon nth<enter>f edi nwg<enter><c-d><enter>");
@@ -158,7 +155,7 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
     player.press("<down><down><down><down>");
     player.shows(&["builds 1"]);
     player.press("<esc><esc>").shows(&["Fall 1901 results"]);
-    player.press("<c-d>").shows(&["Enter continue"]);
+    player.press("<c-d>").shows(&["Enter next phase"]);
     player.press("<enter>");
     player.shows(&["Pass the keyboard to"]);
 }

@@ -54,8 +54,11 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
             lines.push(Row::new().text(" ").and(row).into());
         }
     }
-    if ending.is_some() {
-        lines.extend(opponents(session).into_iter().map(ListRow::from));
+    let opponents = opponents(session);
+    if ending.is_some() && !opponents.is_empty() {
+        lines.push(ListRow::blank());
+        lines.push(Row::new().bold("Opponents").into());
+        lines.extend(opponents.into_iter().map(ListRow::from));
     }
     if let Some(stab) = Stab::of(game) {
         lines.push(ListRow::blank());
@@ -77,6 +80,16 @@ pub(super) fn opponents(session: &Session) -> Vec<Row> {
         Some(row.text(format!(" {persona}")))
     });
     rows.collect()
+}
+
+/// Returns as many items in each row as fit, none of them broken.
+pub(super) fn side_by_side(items: Vec<Row>, columns: usize) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for item in items {
+        let last = rows.pop_if(|row| row.width() + 2 + item.width() <= columns);
+        rows.push(last.map_or_else(Row::new, |row| row.text("  ")).and(item));
+    }
+    rows
 }
 
 /// Returns a power's letter, its centers by year as bars, their current number, and its best number
