@@ -33,7 +33,7 @@ pub(super) fn is_word(word: &str) -> bool {
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
     let mut words = tokens::cut(text);
     words.retain(|token| token.word().is_some() && !token.bracketed);
-    whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
+    !refers(&words) && whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
 }
 
 /// The group of units that hold.
@@ -66,12 +66,24 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
     let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
     let inside = |token: &&Token| token.word().is_some() || idle(token);
     let length = all[at..].iter().take(LONGEST).take_while(inside).count();
-    (at + 2..=at + length).rev().find_map(|end| {
+    let words = (at + 2..=at + length)
+        .rev()
+        .filter(|_| !refers(&all[at..at + length]));
+    words.into_iter().find_map(|end| {
         let mut words = all[at..end].to_vec();
         words.last()?.word()?;
         words.retain(|token| !idle(token));
         Some((end, whom(lexicon, &words)?))
     })
+}
+
+/// Returns whether words about the remaining units refer to earlier orders: "all others unchanged", "the rest remain as
+/// they were".
+fn refers(all: &[Token]) -> bool {
+    let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
+    let unchanged = List::Unchanged.occurs_in(&words.join(" "));
+    let likened = unchanged || all.iter().any(|token| token.is_on(List::As));
+    likened && all.iter().any(|token| token.is_on(List::Rest))
 }
 
 /// Returns the group of a phrase that consists only of words for units and one word for holding.

@@ -10,8 +10,10 @@ use serde::Deserialize;
 
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::phrases;
+use super::normalize::is_number;
+use super::sheet::phase;
 use super::tokens::Token;
-use chancery_core::board::Season;
+use chancery_core::board::{Season, Turn};
 
 /// The effect of a meta-word on the orders in its scope.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -40,6 +42,8 @@ pub(crate) enum Effect {
     Explains,
     /// Repeats the orders of an earlier phase, which aren't on the sheet: "as before".
     Repeats,
+    /// Puts all orders of the power into another game: "wrong game".
+    OtherGame,
     /// Ends what another meta-word began: "final".
     Ends,
     /// Does nothing: "good luck".
@@ -49,10 +53,20 @@ pub(crate) enum Effect {
 impl Effect {
     /// Returns whether the orders in its scope may not be meant.
     pub fn retracts(self) -> bool {
-        use Effect::{Conditional, Corrects, Denies, Draft, Keeps, OtherTime, Replaces, TakesBack};
+        use Effect::{
+            Conditional, Corrects, Denies, Draft, Keeps, OtherGame, OtherTime, Replaces, TakesBack,
+        };
         matches!(
             self,
-            TakesBack | Denies | Corrects | Replaces | Conditional | OtherTime | Draft | Keeps
+            TakesBack
+                | Denies
+                | Corrects
+                | Replaces
+                | Conditional
+                | OtherTime
+                | OtherGame
+                | Draft
+                | Keeps
         )
     }
 
@@ -96,4 +110,39 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
         };
         (end > at + 1 || !named()).then_some((end, effect))
     })
+}
+
+/// Returns the end and the effect of a date, a year with or without its season in one word: `F02`, `S1902M`,
+/// `1903`. The date of the orders is harmless.
+pub(super) fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
+    let word = tokens[at].word()?;
+    let year = |word: &str| {
+        word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
+    };
+    let same = match phase::code(word) {
+        // two digits are of the 1900s
+        Some((season, year, _)) => {
+            season == now.season() && [now.year, 1900 + now.year % 100].contains(&year)
+        }
+        None if year(word) => word == now.year.to_string(),
+        None => return None,
+    };
+    Some((at + 1, Effect::of_date(same)))
+}
+
+/// Resolves a season, with its year if that follows at `end`.
+pub(super) fn in_season(
+    season: Season,
+    now: Turn,
+    tokens: &[Token],
+    mut end: usize,
+) -> (usize, Effect) {
+    let mut same = season == now.season();
+    let year = tokens.get(end).and_then(Token::word);
+    if let Some(year) = year.filter(|word| is_number(word)) {
+        end += 1;
+        let number = now.year.to_string();
+        same &= year == number || year.len() == 2 && number.ends_with(year);
+    }
+    (end, Effect::of_date(same))
 }

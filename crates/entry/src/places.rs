@@ -123,7 +123,12 @@ impl Grammar<'_> {
                         next.flaws.insert(Repair::Word);
                     }
                     // "Army, Kiel"
-                    Meaning::Comma if front.kind.is_some() && self.phase == Phase::Adjustments => {
+                    // but not "Lon (F), Edi (A)"
+                    Meaning::Comma
+                        if front.kind.is_some()
+                            && self.phase == Phase::Adjustments
+                            && !self.lattice.around(way.end - 1).bracketed =>
+                    {
                         next.cost += self.lattice.weights.no_part;
                         next.flaws.insert(Repair::Mark);
                     }
@@ -165,10 +170,23 @@ impl Grammar<'_> {
                     named.kind = Some(kind);
                     way.flaws.insert(Repair::Word);
                 }
-                Meaning::Power(power) if edge.bracketed && named.power.is_none() => {
+                // "Lon (F)" is a fleet, not French
+                Meaning::Power(power)
+                    if edge.bracketed
+                        && named.power.is_none()
+                        && (named.kind.is_some() || !self.is_kind(unit.end)) =>
+                {
                     named.power = Some(power);
                 }
                 _ => continue,
+            }
+            // "StP fleet nc"
+            for edge in self.lattice.at(way.end) {
+                if let (Meaning::Coast(coast), None) = (edge.sense, way.value.spot.coast) {
+                    let mut way = way.past(edge).dearer(1);
+                    way.value.spot.coast = Some(coast);
+                    ways.push(way);
+                }
             }
             ways.push(way);
         }

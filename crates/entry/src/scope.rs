@@ -86,6 +86,16 @@ fn corrected(lattice: &Lattice, said: &[Fragment], aside: usize) -> Option<usize
         one.is_some() && one == other
     };
     let before = said[..aside].iter().rposition(orders);
+    // "A Bur - Bel (was: A Bur - Mun)"
+    let bracketed = lattice.around(said[aside].aside()?.at.start).bracketed;
+    let past = [Effect::OtherTime, Effect::TakesBack].map(Some);
+    if bracketed && past.contains(&said[aside].effect()) {
+        let inner = (aside + 1..said.len()).find(|&at| orders(&said[at]));
+        let inner = inner.filter(|&inner| before.is_some_and(|before| same(&before, inner)));
+        if inner.is_some() {
+            return inner;
+        }
+    }
     let Some(after) = said[aside..].iter().position(orders) else {
         let last = before.filter(|last| replaces(&said[aside]) && last + 1 == aside)?;
         let earlier = said[..last].iter().rposition(orders);

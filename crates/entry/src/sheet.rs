@@ -10,6 +10,7 @@
 mod account;
 mod classification;
 mod columns;
+mod condition;
 mod context_repair;
 mod counted;
 mod doubt;
@@ -17,6 +18,7 @@ mod header_sections;
 mod heading;
 pub(crate) mod layout;
 mod lines;
+mod listings;
 mod off_map;
 mod order_sets;
 mod order_units;

@@ -165,6 +165,12 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                     _ => Mark::Arrow,
                 }
             }
+            // "@GM ber kie"
+            '@' if !tight && after.is_some_and(char::is_alphanumeric) => {
+                end = word(line, end).1;
+                while chars.next_if(|(next, _)| *next < end).is_some() {}
+                Mark::Silent
+            }
             '(' | '[' | '{' => {
                 depth += 1;
                 Mark::Silent

@@ -182,6 +182,22 @@ pub(super) enum List {
     Accent,
     /// The flags of countries, each with the key of the power that has it.
     Flag,
+    /// A condition that always restricts something: "unless".
+    Proviso,
+    /// Any other condition: "if".
+    Condition,
+    /// In front of a condition: "only".
+    Restriction,
+    /// The words for "but" that aren't in `Except`.
+    However,
+    /// Says that something is as it was: "unchanged".
+    Unchanged,
+    /// Somebody else: "he".
+    Others,
+    /// Puts an order in the place of another for the same unit: "instead".
+    Overrides,
+    /// A letter: "mail".
+    Mail,
     /// Words for what was sent before this sheet.
     Earlier,
     /// The titles of sovereigns, each with the name of the power that only one of them rules.

@@ -10,9 +10,8 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
-use crate::meta_words::{Effect, meta_word};
+use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::normalize::is_number;
-use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use crate::{groups, only};
@@ -198,12 +197,30 @@ impl LookUp<'_> {
             return None;
         }
         let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
-        let (end, effect) = self.report(at).or_else(|| self.dated(at)).or_else(listed)?;
-        let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
+        let turn = self.ctx.legality.position.turn;
+        let date = || dated(turn, self.tokens, at);
+        let kept = || self.keeps_rest(at);
+        let (end, effect) = self
+            .report(at)
+            .or_else(date)
+            .or_else(kept)
+            .or_else(listed)?;
+        if effect.denies() && self.denies_another(at) {
+            return self.add(
+                at..end,
+                Meaning::Meta(Effect::Harmless),
+                self.lattice.weights.meta_word,
+                None,
+            );
+        }
+        let winter = turn.phase == Phase::Adjustments;
         if effect == Effect::Keeps && !winter {
             return None;
         }
-        let (end, effect) = self.in_time(end, effect);
+        let (end, effect) = match effect.season() {
+            Some(season) => in_season(season, turn, self.tokens, end),
+            None => (end, effect),
+        };
         // "I want to keep Munich": in front of units, a winter's reason is for what stays
         let mut before = self.lattice.edges[..at].iter().flatten();
         let explains = effect == Effect::Explains && winter;
@@ -225,6 +242,60 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
+    /// `the rest stays`.
+    fn keeps_rest(&self, at: usize) -> Option<(usize, Effect)> {
+        let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
+        let keeps = |at: usize| match self
+            .tokens
+            .get(at)
+            .map(|_| meta_word(self.ctx.lexicon, self.tokens, at))??
+        {
+            (end, Effect::Keeps) => Some(end),
+            _ => None,
+        };
+        let rest = |mut at: usize| loop {
+            let mut phrases = phrases(self.tokens, at, 3).into_iter().rev();
+            if let Some((end, _)) = phrases.find(|(_, phrase)| List::Rest.has(phrase)) {
+                break Some(end);
+            }
+            let word = self.tokens.get(at)?.word()?;
+            let all = |word: &str| self.ctx.lexicon.says(word, |word| word == Keyword::All);
+            let idle = self.ctx.lexicon.is_noise(word) || all(word) || List::Units.has(word);
+            at = idle.then_some(at + 1)?;
+        };
+        let end = keeps(at)
+            .and_then(rest)
+            .or_else(|| rest(at).and_then(keeps))?;
+        // but "keep the other one for later"
+        let last = self
+            .tokens
+            .get(end)
+            .is_none_or(|next| next.word().is_none());
+        (winter && last).then_some((end, Effect::Harmless))
+    }
+
+    /// Returns whether a denial in brackets is about something else than the order, because a power or a reason stands
+    /// before it: `(so that Italy cannot take Marseilles)`, `(England can't stop it)`.
+    fn denies_another(&self, at: usize) -> bool {
+        let before = (0..at).rev();
+        let mut before = before.take_while(|&at| self.tokens[at].bracketed);
+        self.tokens[at].bracketed
+            && before.any(|at| {
+                let explains = |edge: &super::Edge| edge.sense == Meaning::Meta(Effect::Explains);
+                let word = self.tokens[at].word();
+                let other = |word| {
+                    List::Others.has(word)
+                        || self
+                            .ctx
+                            .lexicon
+                            .power(word)
+                            .is_some_and(|it| Some(it) != self.ctx.power)
+                };
+                self.lattice.at(at).iter().any(explains) || word.is_some_and(other)
+            })
     }
 
     /// Adds the words for railroads and straits, on boards that have them.
@@ -269,40 +340,6 @@ impl LookUp<'_> {
             .powers;
         let reports = List::Reports.has(word(1)?) && !named.is_empty() && !own(named);
         reports.then_some((2, Effect::OtherTime))
-    }
-
-    /// Resolves a season with its year: the current phase is harmless.
-    fn in_time(&self, mut end: usize, effect: Effect) -> (usize, Effect) {
-        let Some(season) = effect.season() else {
-            return (end, effect);
-        };
-        let turn = self.ctx.legality.position.turn;
-        let mut same = season == turn.season();
-        let year = self.tokens.get(end).and_then(Token::word);
-        if let Some(year) = year.filter(|word| is_number(word)) {
-            end += 1;
-            let now = turn.year.to_string();
-            same &= year == now || year.len() == 2 && now.ends_with(year);
-        }
-        (end, Effect::of_date(same))
-    }
-
-    /// Reads a date, a year with or without its season: `F02`, `S1902M`, `1903`.
-    fn dated(&self, at: usize) -> Option<(usize, Effect)> {
-        let turn = self.ctx.legality.position.turn;
-        let word = self.tokens[at].word()?;
-        let year = |word: &str| {
-            word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
-        };
-        let same = match phase::code(word) {
-            // two digits are of the 1900s
-            Some((season, year, _)) => {
-                season == turn.season() && [turn.year, 1900 + turn.year % 100].contains(&year)
-            }
-            None if year(word) => word == turn.year.to_string(),
-            None => return None,
-        };
-        Some((at + 1, Effect::of_date(same)))
     }
 
     /// Returns whether an arrow in a stretch separates two names. It does in "Nth - Nwy", but not
@@ -416,14 +453,22 @@ impl LookUp<'_> {
         }
         for &(word, usual) in &meanings.words {
             // a noise word is skipped, at a cost if it may be a province: "den"
-            if word == Keyword::Noise {
+            if word == Keyword::Noise
+                && (meanings.places.is_empty() || !self.ends_clause(stretch.end))
+            {
                 let place = !meanings.places.is_empty();
                 let cost = if place { weights.place_as_noise } else { 0 };
                 self.lattice.noise[stretch.start] = Some((cost, stretch.end));
-            } else {
+            } else if word != Keyword::Noise {
                 self.add_keyword(stretch.clone(), word, usual);
             }
         }
+    }
+
+    /// Returns whether a comma or semicolon follows a stretch: then its last word is no article.
+    fn ends_clause(&self, end: usize) -> bool {
+        let next = self.tokens.get(end);
+        next.is_some_and(|next| matches!(next.mark, Mark::Comma | Mark::Semicolon))
     }
 
     /// Adds a word of orders, unless it can't have this meaning here.
@@ -437,6 +482,10 @@ impl LookUp<'_> {
         let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
+            // in winter, "minus" is no dash
+            Keyword::Arrow if builds && !usual && self.says(stretch.clone(), Keyword::Disband) => {
+                return;
+            }
             // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
             Keyword::Build if (first.span.len() == 1 || !usual) && !builds => return,
             // "A Lvn - S. Prussia" isn't a support
@@ -458,8 +507,22 @@ impl LookUp<'_> {
         self.add(stretch, Meaning::Word(word), cost, flaw);
     }
 
+    /// Returns whether a correctly spelled stretch is also another word of orders.
+    fn says(&self, stretch: Range<usize>, other: Keyword) -> bool {
+        let words = self.tokens[stretch].iter().filter_map(Token::word);
+        let text = words.collect::<Vec<_>>().join(" ");
+        self.ctx.lexicon.says(&text, |word| word == other)
+    }
+
     /// Adds the corrections of a misspelled stretch.
     fn add_misspelt(&mut self, stretch: Range<usize>, text: &str) -> Option<usize> {
+        // "A Spa and the rest" isn't about Brest
+        let moves = self.ctx.legality.position.turn.phase.is_movement();
+        let before = stretch.start.checked_sub(1).map(|at| &self.tokens[at]);
+        let to = before.is_some_and(|token| is_arrow(self.ctx, token));
+        if moves && !to && groups::is_word(text) {
+            return None;
+        }
         let near = self.near(text);
         let mut places = near.places.clone();
         if stretch.len() > 1 {

@@ -2,20 +2,23 @@
 
 use super::classification::Classification;
 use super::quotations::opens_quotation;
+use super::{phase, quarrel};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
-use crate::meta_words::{Effect, meta_word};
-use crate::normalize::is_number;
+use crate::meta_words::{Effect, dated, in_season, meta_word};
+use crate::normalize::{is_number, key};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Province, Turn};
+use chancery_core::board::{Province, Turn, UnitKind};
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum DoubtScope {
     /// The last lines of orders above, at most so many.
     Last(usize),
+    /// The last order above for a unit of this kind.
+    Kind(UnitKind),
     /// The first lines of orders.
     First(usize),
     /// The orders above of units in these provinces to which the line itself gives no other order.
@@ -49,7 +52,7 @@ pub(super) struct Doubt {
 
 impl Doubt {
     /// Returns the doubt of a line that gives no orders.
-    fn only(scope: DoubtScope) -> Self {
+    pub(super) fn only(scope: DoubtScope) -> Self {
         let goes_on = false;
         Doubt { scope, goes_on }
     }
@@ -82,6 +85,8 @@ struct Clause {
     ordered: bool,
     /// Whether it removes units, which among moves takes their orders back: `remove Edi`.
     removes: bool,
+    /// Whether it names a unit: `F NWG`.
+    unit: bool,
     /// Whether it begins with a meta-word for another time: `Plan B`.
     begins_later: bool,
 }
@@ -135,6 +140,23 @@ pub(super) fn of_line(
     let retracted = retracted.unwrap_or(usize::MAX);
     if position(|clause| clause.has(Effect::Ends)).is_some_and(|ends| ends <= retracted) {
         return None;
+    }
+    if repeats(lexicon, text) {
+        return None;
+    }
+    let mut scopes = clauses.iter().filter_map(Clause::scope);
+    if !first && scopes.any(|scope| scope == DoubtScope::All) {
+        return Some(Doubt::only(DoubtScope::All));
+    }
+    // "correction: Bal"
+    let placed = |clause: &Clause| {
+        clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
+    };
+    let class = || Classification::of(lexicon, text);
+    let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
+    let ordered = || clauses.iter().any(|clause| clause.ordered) || class().orders() || places > 1;
+    if !first && quarrel::corrects(text) && clauses.iter().any(placed) && !ordered() {
+        return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
     if first && clauses.iter().any(title) && !clauses.iter().any(Clause::names_order) {
@@ -205,6 +227,13 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
+/// Returns whether the words of a text make orders conditional or provisional.
+pub(super) fn is_open(lexicon: &Lexicon, text: &str) -> bool {
+    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    let open = [Effect::Conditional, Effect::OtherTime, Effect::Draft];
+    open.into_iter().any(|effect| clause.has(effect)) || text.contains('?')
+}
+
 /// Returns whether the words of a text put orders into another time or plan: `In the fall A Bur - Bel`.
 pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> bool {
     let clause = Clause::of(lexicon, Some(turn), &tokens::cut(text));
@@ -225,9 +254,23 @@ pub(super) fn repeats(lexicon: &Lexicon, text: &str) -> bool {
     let all = tokens::cut(text);
     let clause = Clause::of(lexicon, None, &all);
     let same = |token| lexicon.token_says(token, |word| word == Keyword::Ditto);
-    let rest = all.iter().any(|token| token.is_on(List::Rest));
-    let repeats = clause.has(Effect::Repeats) || rest && all.iter().any(same);
-    repeats && !clause.names_order()
+    let rest = !clause.has(Effect::OtherGame) && all.iter().any(|token| token.is_on(List::Rest));
+    let mut words = all.iter().filter(|token| token.word().is_some());
+    let about_orders = rest || clause.titled;
+    let likened = about_orders && words.any(|token| token.is_on(List::As));
+    let mail = all.iter().any(|token| token.is_on(List::Mail));
+    let unchanged = rest && List::Unchanged.occurs_in(&key(text));
+    let season = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| phase::season(word).is_some())
+    };
+    let past = clause.earlier || clause.has(Effect::OtherTime) || all.iter().any(season);
+    let repeats = clause.has(Effect::Repeats)
+        || rest && (past || all.iter().any(same))
+        || likened && (past || mail)
+        || unchanged;
+    repeats && clause.places.is_empty()
 }
 
 /// Returns the provinces that a text names, unless all its other words are harmless, or it is a long
@@ -247,7 +290,12 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
 
 /// Returns the provinces that a text names exactly.
 pub(super) fn named(lexicon: &Lexicon, text: &str) -> Vec<Province> {
-    Clause::of(lexicon, None, &tokens::cut(text)).places
+    named_in(lexicon, &tokens::cut(text))
+}
+
+/// Returns the provinces that some tokens name exactly.
+pub(super) fn named_in(lexicon: &Lexicon, all: &[Token]) -> Vec<Province> {
+    Clause::of(lexicon, None, all).places
 }
 
 /// The number of words of a line that may be an order if it names one province.
@@ -271,16 +319,18 @@ impl Clause {
                 continue;
             }
             // "no change" holds
-            let acts = |word| !matches!(word, Keyword::Noise | Keyword::Ditto | Keyword::SameFor);
+            let acts = |word| {
+                use Keyword::{Ditto, Noise, Or, Reserved, SameFor};
+                !matches!(word, Noise | Ditto | SameFor | Or | Reserved)
+            };
             let ordered = says_at(lexicon, all, at, acts);
             let ordered = ordered.filter(|end| *end > at + 1);
-            at = match meta_word(lexicon, all, at) {
+            at = match between_lines(lexicon, turn, all, at) {
                 meta if ordered.is_some_and(|end| meta.is_none_or(|it| it.0 <= end)) => {
                     clause.ordered = true;
                     ordered.unwrap_or(at + 1)
                 }
                 Some((end, effect)) => {
-                    let effect = in_season(effect, turn);
                     clause.begins_later |=
                         begins && matches!(effect, Effect::OtherTime | Effect::Draft);
                     clause.effects.push(effect);
@@ -320,8 +370,10 @@ impl Clause {
             self.several |= several;
         } else if let Some((end, province)) = place {
             self.places.push(province);
+            let before = at.checked_sub(1).and_then(|before| all[before].word());
+            self.unit |= before.is_some_and(|word| lexicon.is_kind_of_unit(word));
             return end;
-        } else if !lexicon.is_noise(word) && !is_number(word) {
+        } else if !lexicon.is_noise(word) && !is_number(word) && !List::Corrects.has(word) {
             self.strange += 1;
             self.powers |= lexicon.power(word).is_some();
             let acts = |word| matches!(word, Keyword::Convoy | Keyword::Support);
@@ -393,10 +445,17 @@ impl Clause {
             1
         });
         match () {
+            // "wrong game", "that was for the other game"; but "see you in the other game"
+            () if self.has(Effect::OtherGame) => {
+                let about_orders = self.objects > 0 || self.strange == 0;
+                about_orders.then_some(DoubtScope::All)
+            }
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
             () if self.takes_back_named() => {
                 let fallback = match self.removes {
                     true => Fallback::Unit,
+                    // "cancel F NWG"
+                    false if self.unit => Fallback::Unit,
                     false if self.ordered || self.strange > FEW_WORDS => Fallback::Nothing,
                     false => Fallback::NamingOrAll,
                 };
@@ -419,15 +478,26 @@ impl Clause {
     }
 }
 
-/// Returns the effect of a season: harmless if it is that of the orders.
-fn in_season(effect: Effect, now: Option<Turn>) -> Effect {
-    let same = |season| now.is_none_or(|now| now.season() == season);
-    // between lines, "instead" takes back what is above
-    let effect = match effect {
-        Effect::Replaces => Effect::TakesBack,
-        effect => effect,
-    };
-    (effect.season()).map_or(effect, |season| Effect::of_date(same(season)))
+/// Returns the end and the effect of a meta-word or date at a token.
+fn between_lines(
+    lexicon: &Lexicon,
+    now: Option<Turn>,
+    all: &[Token],
+    at: usize,
+) -> Option<(usize, Effect)> {
+    // "24.12.2026" is no date of orders
+    let code = |_: &Turn| all[at].word().is_some_and(|word| !word.starts_with("20"));
+    if let Some(date) = now.filter(code).and_then(|now| dated(now, all, at)) {
+        return Some(date);
+    }
+    let (end, effect) = meta_word(lexicon, all, at)?;
+    Some(match (effect, effect.season(), now) {
+        // between lines, "instead" takes back what is above
+        (Effect::Replaces, ..) => (end, Effect::TakesBack),
+        (_, Some(season), Some(now)) => in_season(season, now, all, end),
+        (_, Some(_), None) => (end, Effect::Harmless),
+        _ => (end, effect),
+    })
 }
 
 #[cfg(test)]

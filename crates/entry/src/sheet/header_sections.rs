@@ -25,7 +25,11 @@ pub(super) fn turn(
             continue;
         };
         let year = given.or(named).or(defaults.turn).map(|turn| turn.year);
-        let Some(turn) = found.turn(year) else {
+        // "Spring" alone is the first phase
+        let first = map.first_turn();
+        let opening = || found.turn(Some(first.year)).filter(|turn| *turn == first);
+        let opening = || opening().filter(|_| !layout.has(Section::Position));
+        let Some(turn) = found.turn(year).or_else(opening) else {
             unclear("not enough", "a phase with its year, like Spring 1901");
             continue;
         };

@@ -15,6 +15,7 @@ use super::classification::Classification;
 use super::columns::{Columns, RowOf};
 use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
+use super::listings;
 use super::order_sets::Set;
 use super::phase;
 use super::quotations;
@@ -170,6 +171,14 @@ impl Layout {
             listed: None,
             columns: None,
             quoted: quotations::quoted(map, lexicon, text),
+            listings: match known.turn {
+                Some(turn)
+                    if known.position && known.power.is_some() && turn.phase.is_movement() =>
+                {
+                    listings::of_sheet(map, lexicon, text)
+                }
+                _ => BTreeSet::new(),
+            },
             phase: None,
             listed_phase: None,
             note: String::new(),
@@ -222,6 +231,8 @@ struct Sorter<'a> {
     columns: Option<Columns>,
     /// The numbers of the lines that are quotations.
     quoted: BTreeSet<usize>,
+    /// The numbers of the lines that list the units of several powers.
+    listings: BTreeSet<usize>,
     /// The phase that the sheet named.
     phase: Option<phase::Named>,
     /// The title of a list that names a phase, which counts if nothing else names one.
@@ -268,6 +279,7 @@ impl Sorter<'_> {
             () if content.is_empty() && plain.struck => LineKind::Struck,
             () if content.is_empty() => LineKind::Phrase,
             () if self.quoted.contains(&number) => LineKind::Comment,
+            () if self.listings.contains(&number) => LineKind::Entry,
             () => self.sort(&whole),
         };
         if matches!(kind, LineKind::Phase | LineKind::Section) {

@@ -51,6 +51,10 @@ pub(super) fn read_all(
     by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
     for doubted in &layout.doubted {
+        let mut by = (0..lines.len()).filter(|&at| lines[at].number == doubted.by);
+        if by.any(|at| !overriding(&reader, &lines, at).is_empty()) {
+            continue;
+        }
         let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
         if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
             line.kind = LineKind::Problem;
@@ -58,7 +62,53 @@ pub(super) fn read_all(
         take_back(doubted, &mut lines);
         leave_in_doubt(&reader, doubted, &mut lines, problems);
     }
+    override_above(&reader, &mut lines);
     lines
+}
+
+/// Returns the orders of a line that put themselves in the place of others above for the same units, each with the
+/// index of its part: `F Den - Bal instead`.
+fn overriding(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Vec<(usize, Candidate)> {
+    let line = &lines[at];
+    let overrides = line.kind == LineKind::Order
+        && List::Overrides.occurs_in(&key(&line.text))
+        && !doubt::is_open(reader.lexicon, &line.text);
+    if !overrides {
+        return Vec::new();
+    }
+    let above = lines[..at].iter().filter(|other| is_own(other, line.power));
+    let above = above.flat_map(|line| line.reading.parts.iter().filter_map(Part::unit));
+    let above: ProvinceSet = above.collect();
+    let given = quarrel::given(reader.lexicon, reader.legality.position.turn, line);
+    let given = given.filter(|(_, one)| {
+        let unit = one.order.province();
+        one.illegal.is_none() && unit.is_some_and(|unit| above.contains(unit))
+    });
+    given.map(|(part, one)| (part, one.clone())).collect()
+}
+
+/// Takes back the orders above those that put themselves in their place.
+fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
+    for at in 0..lines.len() {
+        let given = overriding(reader, lines, at);
+        let units = given.iter().filter_map(|(_, one)| one.order.province());
+        let units: ProvinceSet = units.collect();
+        let (above, rest) = lines.split_at_mut(at);
+        let Some(line) = rest.first_mut().filter(|_| !given.is_empty()) else {
+            continue;
+        };
+        strike(above, line.power, units, line.number, &line.text);
+        for (part, one) in given {
+            line.reading.parts[part] = Part::new(Verdict::Fixed, vec![one]);
+        }
+        line.reading.set_verdict();
+        line.counts = counts(&line.reading);
+    }
+}
+
+/// Returns whether a line gives orders of a power.
+fn is_own(line: &ReadLine, power: Option<Power>) -> bool {
+    line.power == power && line.kind == LineKind::Order
 }
 
 /// Takes back the orders above a line that takes them back and clearly gives their units others: `ignore Mar - Spa, Mar
@@ -71,16 +121,21 @@ fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
     let clear = own.filter(|line| line.reading.verdict.is_clear());
     let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
     let units: ProvinceSet = units.collect();
-    let above = lines.iter_mut().take_while(|line| line.number < doubted.by);
-    let above = above.filter(|line| line.power == doubted.power && line.kind == LineKind::Order);
-    for line in above {
+    let above = lines.partition_point(|line| line.number < doubted.by);
+    let (power, by) = (doubted.power, doubted.by);
+    strike(&mut lines[..above], power, units, by, &doubted.text);
+}
+
+/// Strikes a power's orders for some units, because another line takes them back.
+fn strike(lines: &mut [ReadLine], power: Option<Power>, units: ProvinceSet, by: usize, text: &str) {
+    for line in lines.iter_mut().filter(|line| is_own(line, power)) {
         let count = line.reading.parts.len();
         let parts = &mut line.reading.parts;
         parts.retain(|part| part.unit().is_none_or(|unit| !units.contains(unit)));
         if parts.is_empty() && count > 0 {
             line.kind = LineKind::Struck;
-            let text = text::printable(&doubted.text, 40);
-            line.reading = Reading::bare(Verdict::Blank, format!("line {}: “{text}”", doubted.by));
+            let text = text::printable(text, 40);
+            line.reading = Reading::bare(Verdict::Blank, format!("line {by}: “{text}”"));
         } else if parts.len() < count {
             line.reading.set_verdict();
         }
@@ -120,6 +175,15 @@ fn leave_in_doubt(
         DoubtScope::Last(count) => {
             let lines = lines.rev().filter(|line| line.number < by);
             lines.take(*count).collect()
+        }
+        DoubtScope::Kind(kind) => {
+            let lines = lines.rev().filter(|line| line.number < by);
+            let ordered = |line: &&mut ReadLine| {
+                let parts = line.reading.parts.iter().flat_map(|part| &part.candidates);
+                let mut units = parts.filter_map(|one| one.order.unit());
+                units.any(|unit| unit.kind == Some(*kind))
+            };
+            lines.filter(ordered).take(1).collect()
         }
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))

@@ -24,6 +24,7 @@ const PROSE: &str = include_str!("../../../../tests/sheets/prose.tsv");
 const EVERYDAY: &str = include_str!("../../../../tests/sheets/everyday.tsv");
 const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
 const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
+const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -314,6 +315,7 @@ fn sheets_are_understood() {
             (EVERYDAY, 97),
             (LETTERS, 95),
             (CASUAL, 91),
+            (MASTERS, 99),
         ],
     };
     for (corpus, percent) in corpora {

@@ -151,6 +151,10 @@ impl Sorter<'_> {
         let Some(power) = self.power else {
             return false;
         };
+        // "all others unchanged" is about other sets only if there are some
+        if self.set == 1 && doubt::repeats(self.lexicon, said) {
+            return false;
+        }
         let orders = &self.layout.orders;
         let written = orders.iter().any(|entry| entry.power == Some(power));
         match order_sets::label(said) {

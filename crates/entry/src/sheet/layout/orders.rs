@@ -6,10 +6,12 @@ use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
-use crate::sheet::doubt::{self, DoubtScope, Fallback};
+use crate::sheet::condition;
+use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
+use crate::sheet::quarrel;
 use crate::sheet::text;
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Phase, Power, Turn};
 
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
@@ -25,7 +27,17 @@ impl Sorter<'_> {
         };
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
-        let Some(doubt) = doubt::of_line(self.lexicon, turn, content, first) else {
+        // "A Con - Bul (changed from A Con H)" takes back nothing above
+        let before = content.split(['(', '[']).next().unwrap_or_default();
+        if before.len() < content.len() && Classification::of(self.lexicon, before).is_order() {
+            return false;
+        }
+        let doubt = doubt::of_line(self.lexicon, turn, content, first);
+        let conditional = || {
+            let scope = condition::of_line(self.lexicon, content).filter(|_| !first)?;
+            Some(Doubt::only(scope))
+        };
+        let Some(doubt) = doubt.or_else(conditional) else {
             if doubt::ends(self.lexicon, turn, row.content) {
                 self.end_doubt(row.number);
             }
@@ -41,10 +53,12 @@ impl Sorter<'_> {
             {
                 false
             }
-            DoubtScope::Of(..) => !doubt.goes_on && class().is_order(),
+            DoubtScope::Of(..) | DoubtScope::All => !doubt.goes_on && class().is_order(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
-                !doubt.goes_on && !names_none && class().may_be_order()
+                // "sorry, Bal"
+                let corrects = quarrel::corrects(row.content) && !class().is_order();
+                !doubt.goes_on && !names_none && !corrects && class().may_be_order()
             }
         };
         if is_order {
@@ -116,6 +130,12 @@ impl Sorter<'_> {
         }
     }
 
+    /// Returns the phase of the orders: that of the game, else the one that the sheet named, else the first.
+    fn turn(&self) -> Option<Turn> {
+        let named = || self.phase.and_then(|phase| phase.turn(None));
+        self.known.turn.or_else(named).or(self.known.opening)
+    }
+
     /// Returns the byte offset of the order after a time (`[21:04]`), a number or a person's name
     /// (`Unit 1:`, `Dario:`).
     pub(super) fn label_end(&self, content: &str) -> Option<usize> {
@@ -137,7 +157,7 @@ impl Sorter<'_> {
         let at = content.len() - tail.trim_start().len();
         let class = Classification::of(self.lexicon, tail);
         // "not removing: A Vie" is no name
-        let labeled = !doubt::retracts(self.lexicon, self.known.turn, head)
+        let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
             && (class.is_order() || class.is_only_orders(0));

@@ -17,7 +17,8 @@ impl Sorter<'_> {
         let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
         let text = rest.content;
         if text.is_empty() || Classification::of(self.lexicon, text).may_be_order() {
-            return None;
+            // "Subject: Italy: Ven - Tri"
+            return subject.then(|| self.headed(&rest, text))?;
         }
         let headed = |sorter: &mut Self| sorter.headed(&rest, text);
         let found = match subject {
@@ -186,7 +187,11 @@ impl Sorter<'_> {
         }
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
-        let prose = above && !Classification::of(self.lexicon, said).is_order();
+        // "F03 movement: A Bur - Bel"
+        let (_, tail) = row.head();
+        let tail = tail.map_or("", |at| &row.content[at..]);
+        let orders = |text| Classification::of(self.lexicon, text).is_order();
+        let prose = above && !orders(said) && !orders(tail);
         if !named.alone && !prose {
             return None;
         }

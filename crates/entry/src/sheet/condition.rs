@@ -1,0 +1,99 @@
+//! Conditions in a sentence of their own below the orders: `Only move Berlin if Austria agrees`, `Unless Russia is in
+//! Sweden.`
+
+use super::doubt::{self, DoubtScope, Fallback};
+use crate::keywords::Keyword;
+use crate::lexicon::Lexicon;
+use crate::meanings::phrases;
+use crate::tokens::{self, Mark, Token};
+use crate::words::List;
+use chancery_core::board::UnitKind;
+
+/// The maximum number of words of a condition. A longer sentence is prose.
+const LONGEST: usize = 20;
+
+/// Returns the orders above that a sentence makes conditional.
+pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
+    let all = tokens::cut(text);
+    let words = all.iter().filter(|token| token.word().is_some()).count();
+    // "As long as I'm here: thanks"
+    if words > LONGEST || all.iter().any(|token| token.mark == Mark::Colon) {
+        return None;
+    }
+    let (at, end, strict) = (0..all.len()).find_map(|at| condition(&all, at))?;
+    let (before, after) = (&all[..at], &all[end..]);
+    let restricted = before.iter().any(|token| token.is_on(List::Restriction));
+    let power = |tokens: &[Token]| {
+        let mut words = tokens.iter().filter_map(Token::word);
+        words.any(|word| lexicon.power(word).is_some())
+    };
+    let idle = |token: &Token| {
+        token.word().is_none_or(|word| lexicon.is_noise(word))
+            || token.is_on(List::Restriction)
+            || token.is_on(List::However)
+            || token.is_on(List::Except)
+            || lexicon.token_says(token, |word| word == Keyword::And)
+    };
+    let places = doubt::named_in(lexicon, before);
+    // "If Russia objects, hold instead", but "If you have questions, just call"
+    let named = power(after) || !doubt::named_in(lexicon, after).is_empty();
+    let verb = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| word.len() > 1 && lexicon.is_verb(word))
+    };
+    let first = before.iter().find(|token| !idle(token));
+    let strict = strict || restricted;
+    // "no worries if it bounces"
+    if !strict && doubt::is_harmless(lexicon, text) {
+        return None;
+    }
+    let holds = after
+        .iter()
+        .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
+    let Some(first) = first else {
+        return (strict || named || holds).then_some(DoubtScope::Last(1));
+    };
+    // "Kiel to Munich (if it bounces that's fine by me)" is an order
+    if power(before) && !restricted || places.len() > 1 {
+        return None;
+    }
+    if !places.is_empty() {
+        return Some(DoubtScope::Of(places, Fallback::Naming));
+    }
+    if let Some(kind) = before.iter().find_map(kind) {
+        return Some(DoubtScope::Kind(kind));
+    }
+    let object = |token: &Token| token.is_on(List::Object) || token.is_on(List::Objects);
+    let denied = doubt::retracts(lexicon, None, &text[..all[at].span.start]);
+    let about_orders = if restricted || denied {
+        before.iter().any(object) || verb(first)
+    } else {
+        // "This works unless Russia moves", but "Hope it works unless someone stabs me"
+        strict && (object(first) || verb(first))
+    };
+    let several = before.iter().any(|token| token.is_on(List::Above));
+    let count = if several { usize::MAX } else { 1 };
+    about_orders.then_some(DoubtScope::Last(count))
+}
+
+/// Returns the start and the end of a word for a condition at a token, and whether it always restricts something
+/// ("unless", but not "if").
+fn condition(all: &[Token], at: usize) -> Option<(usize, usize, bool)> {
+    let phrases = phrases(all, at, 4).into_iter().rev();
+    let mut found = phrases.filter_map(|(end, phrase)| {
+        let strict = List::Proviso.has(&phrase);
+        (strict || List::Condition.has(&phrase)).then_some((at, end, strict))
+    });
+    found.next()
+}
+
+/// Returns the kind of unit that a word, and no letter, names.
+fn kind(token: &Token) -> Option<UnitKind> {
+    let word = token.word().filter(|word| word.len() > 1)?;
+    if List::Army.has(word) {
+        Some(UnitKind::Army)
+    } else {
+        List::Fleet.has(word).then_some(UnitKind::Fleet)
+    }
+}
