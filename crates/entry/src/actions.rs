@@ -48,7 +48,10 @@ impl Grammar<'_> {
                     let other = self.unit(here.end, None);
                     ways.extend(here.each(other, |(), other| ParsedAction::Mutual(other)));
                 }
-                Keyword::Convoy => ways.extend(self.convoying(&here, last)),
+                Keyword::Convoy => {
+                    ways.extend(self.convoying(&here, last));
+                    ways.extend(self.sailing(&here));
+                }
                 Keyword::Ditto => ways.extend(self.same(&here, before)),
                 Keyword::Proxy => {
                     let edges = self.lattice.at(here.end).iter();
@@ -178,6 +181,18 @@ impl Grammar<'_> {
             way.end = after;
             ways.push(self.referring(way, last.unit));
         }
+        ways
+    }
+
+    /// Reads the rest of `A Lvp convoy - Norway via NWG`, whose unit is the army that is convoyed.
+    fn sailing(&self, here: &ParseBranch<()>) -> Ways<ParsedAction> {
+        let arrows = self.over(here, Keyword::Arrow).into_iter();
+        let mut ways: Ways<_> = arrows
+            .flat_map(|arrow| arrow.follow(self.route(arrow.end)))
+            .map(|way| way.flawed(Repair::Word))
+            .collect();
+        let unsaid = |action: &_| matches!(action, ParsedAction::Move(_, RouteHint::Unsaid));
+        ways.retain(|way| !unsaid(&way.value));
         ways
     }
 

@@ -144,6 +144,20 @@ fn lines_of_several_orders() {
 
 /// Each expansion of a line once tried all the others again, which took minutes here.
 #[test]
+fn an_army_that_is_convoyed_by_a_named_fleet_moves() {
+    for line in [
+        "Yorkshire army convoy - Norway via NTH",
+        "A Yor convoy to Nwy via Nth",
+    ] {
+        assert_eq!(read_line("ENGLAND", &[], line), "fixed A YOR - NWY VIA NTH");
+    }
+    assert_eq!(
+        read_line("ENGLAND", &[], "F Nth convoy A Yor - Nwy"),
+        "ok F NTH C A YOR - NWY"
+    );
+}
+
+#[test]
 fn a_long_line_is_expanded_once() {
     let line = "Fr A Par-Bur, A Mar S A Par-Bur, F Bre-MAO; Ge F Kie-Hol, A Ber-Kie, A Mun-Ruh; \
         It A Ven-Tyr, A Rom-Ven, F Nap-ION";
