@@ -302,8 +302,6 @@ impl Sorter<'_> {
 
     /// Classifies a line.
     fn sort(&mut self, whole: &Row<'_>) -> LineKind {
-        let address = self.address_end(whole.content);
-        let whole = &whole.rest(address);
         if let Some(kind) = self.comment(whole.content) {
             return kind;
         }
@@ -324,13 +322,7 @@ impl Sorter<'_> {
             .or_else(|| self.in_section(&row))
             .or_else(|| self.headed(&row, said))
             .or_else(|| self.names_phase(&row, said))
-            .unwrap_or_else(|| {
-                // "@Bob thanks for the help"
-                if address > 0 && !self.content(row.content).is_order() {
-                    return LineKind::Phrase;
-                }
-                self.ordered(whole, &row)
-            })
+            .unwrap_or_else(|| self.ordered(whole, &row))
     }
 
     /// Returns the kind of a line that begins with a comment mark; but `# France` is a heading.

@@ -168,20 +168,6 @@ impl Sorter<'_> {
         }
     }
 
-    /// Returns the byte offset of the text after the person whom it is for: `@Bob, A Par - Bur`.
-    pub(super) fn address_end(&self, content: &str) -> usize {
-        let Some(name) = content.strip_prefix('@') else {
-            return 0;
-        };
-        let named = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let rest = name.trim_start_matches(named);
-        let name = &name[..name.len() - rest.len()];
-        if name.is_empty() || self.lexicon.power(&key(name)).is_some() {
-            return 0;
-        }
-        content.len() - rest.trim_start_matches([',', ':', ' ']).len()
-    }
-
     /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.
     pub(super) fn named(&self, content: &str) -> usize {
         let inside = content
