@@ -152,18 +152,10 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
                 Mark::Word(text)
             }
-            // "A Par !- Bur", "A Par - !Bur"
-            '!' if after.is_some_and(|next| is_arrow(next) || next.is_alphanumeric())
-                && before.is_none_or(|before| before.is_whitespace() || is_arrow(before)) =>
-            {
-                Mark::Word("not".into())
-            }
+            '!' if denies(before, after) => Mark::Word("not".into()),
             _ if is_arrow(letter) => {
                 end = past_arrows(&mut chars, end);
-                match &line[at..end] {
-                    wave if wave.len() > 1 && wave.chars().all(|c| c == '~') => Mark::Strange,
-                    _ => Mark::Arrow,
-                }
+                arrow(&line[at..end])
             }
             // "@GM ber kie"
             '@' if !tight && after.is_some_and(char::is_alphanumeric) => {
@@ -209,6 +201,21 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         blanks = 0;
     }
     (tokens, line.len())
+}
+
+/// Returns whether an exclamation mark between two characters denies what follows: `A Par !- Bur`, `A Par - !Bur`.
+fn denies(before: Option<char>, after: Option<char>) -> bool {
+    after.is_some_and(|next| is_arrow(next) || next.is_alphanumeric())
+        && before.is_none_or(|before| before.is_whitespace() || is_arrow(before))
+}
+
+/// Returns the mark of arrow signs in a row. Several waves are no arrow.
+fn arrow(signs: &str) -> Mark {
+    if signs.len() > 1 && signs.chars().all(|sign| sign == '~') {
+        Mark::Strange
+    } else {
+        Mark::Arrow
+    }
 }
 
 /// Returns whether a sign at a byte offset of the line begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`.

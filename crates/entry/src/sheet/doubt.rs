@@ -148,14 +148,7 @@ pub(super) fn of_line(
     if !first && scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    // "correction: Bal"
-    let placed = |clause: &Clause| {
-        clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
-    };
-    let class = || Classification::of(lexicon, text);
-    let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
-    let ordered = || clauses.iter().any(|clause| clause.ordered) || class().orders() || places > 1;
-    if !first && quarrel::corrects(text) && clauses.iter().any(placed) && !ordered() {
+    if !first && quarrel::corrects(text) && corrects_place(lexicon, text, &clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
@@ -178,6 +171,19 @@ pub(super) fn of_line(
             scope,
         },
     })
+}
+
+/// Returns whether a correction names only another province for the order above: `correction: Bal`.
+fn corrects_place(lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
+    let placed = |clause: &Clause| {
+        clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
+    };
+    let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
+    let ordered = clauses.iter().any(|clause| clause.ordered);
+    clauses.iter().any(placed)
+        && places == 1
+        && !ordered
+        && !Classification::of(lexicon, text).orders()
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it

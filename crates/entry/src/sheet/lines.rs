@@ -168,31 +168,7 @@ fn leave_in_doubt(
     let turn = reader.legality.position.turn;
     let given = itself.flat_map(|line| quarrel::given(reader.lexicon, turn, line));
     let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
-    let lines = lines.iter_mut().filter(own);
-    let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
-        DoubtScope::All => lines.collect(),
-        DoubtScope::First(count) => lines.filter(|line| line.number < by).take(*count).collect(),
-        DoubtScope::Last(count) => {
-            let lines = lines.rev().filter(|line| line.number < by);
-            lines.take(*count).collect()
-        }
-        DoubtScope::Kind(kind) => {
-            let lines = lines.rev().filter(|line| line.number < by);
-            let ordered = |line: &&mut ReadLine| {
-                let parts = line.reading.parts.iter().flat_map(|part| &part.candidates);
-                let mut units = parts.filter_map(|one| one.order.unit());
-                units.any(|unit| unit.kind == Some(*kind))
-            };
-            lines.filter(ordered).take(1).collect()
-        }
-        DoubtScope::Below => lines
-            .filter(|line| (by + 1..doubted.end).contains(&line.number))
-            .collect(),
-        DoubtScope::Of(places, fallback) => {
-            let above = lines.filter(|line| line.number < by).collect();
-            naming(reader, above, places, *fallback, &given)
-        }
-    };
+    let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
     let corrects = quarrel::corrects(&doubted.text);
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) && corrects {
@@ -233,6 +209,40 @@ fn leave_in_doubt(
             several => format!("“{text}”: which still count: {}?", several.join(", ")),
         };
         problems.push(Problem::of_orders(by, 1, text));
+    }
+}
+
+/// Returns the lines whose orders are in the scope of a doubt.
+fn in_scope<'l>(
+    reader: &Reader<'_>,
+    doubted: &Doubted,
+    lines: impl DoubleEndedIterator<Item = &'l mut ReadLine>,
+    given: &[WrittenOrder],
+) -> Vec<&'l mut ReadLine> {
+    let by = doubted.by;
+    let above = |line: &&mut ReadLine| line.number < by;
+    match &doubted.scope {
+        DoubtScope::All => lines.collect(),
+        DoubtScope::First(count) => lines.filter(above).take(*count).collect(),
+        DoubtScope::Last(count) => lines.rev().filter(above).take(*count).collect(),
+        DoubtScope::Kind(kind) => {
+            let ordered = |line: &&mut ReadLine| {
+                let parts = line.reading.parts.iter().flat_map(|part| &part.candidates);
+                let mut units = parts.filter_map(|one| one.order.unit());
+                units.any(|unit| unit.kind == Some(*kind))
+            };
+            lines.rev().filter(above).filter(ordered).take(1).collect()
+        }
+        DoubtScope::Below => lines
+            .filter(|line| (by + 1..doubted.end).contains(&line.number))
+            .collect(),
+        DoubtScope::Of(places, fallback) => naming(
+            reader,
+            lines.filter(above).collect(),
+            places,
+            *fallback,
+            given,
+        ),
     }
 }
 
