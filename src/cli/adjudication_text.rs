@@ -11,7 +11,7 @@ use chancery_core::report::{
 };
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
-use entry::{Account, ReadLine as Read, Sheet, Tally, Verdict};
+use entry::{Account, Question, ReadLine as Read, Sheet, Tally, Verdict};
 use text::markdown as escaped;
 
 /// An order with its result.
@@ -63,14 +63,8 @@ impl AdjudicationText {
         ];
         notes.extend(readout.notes);
         notes.push(("Read as", read_as(map, sheet)));
-        let (questions, left_out) = (questions(map, sheet), left_out(sheet));
-        let tally = Tally {
-            orders: count_orders(sheet),
-            questions: questions.len(),
-            left_out: left_out.len(),
-        };
-        notes.push(("Questions", questions));
-        notes.push(("Left out", left_out));
+        notes.push(("Questions", questions(map, sheet)));
+        notes.push(("Left out", left_out(sheet)));
         notes.push(("Remarks", remarks(sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
         let notes = notes.into_iter();
@@ -79,7 +73,7 @@ impl AdjudicationText {
             title: readout.title,
             powers,
             notes: notes.collect(),
-            tally,
+            tally: sheet.tally(map),
             next: readout.next,
         }
     }
@@ -201,36 +195,32 @@ fn ignored_orders(phase: &Phase, scene: &ReportContext<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns the lines with corrected spelling mistakes, with their readings.
+/// Returns the lines whose orders were read from texts that aren't exactly them, with these readings.
 fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
-    let fixed = sheet.lines.iter();
-    let fixed = fixed.filter(|line| line.reading.verdict == Verdict::Fixed);
-    let read_as = |line: &Read| {
+    let row = |(at, line): (usize, &Read)| {
+        let reading = sheet.counted(at);
+        let parts = reading.parts.iter().filter(|part| part.is_corrected());
+        let orders = parts.filter_map(|part| Some(part.taken()?.order.short(map)));
         let quoted = quoted(line.number, &line.text);
-        match orders_of(map, line) {
-            orders if orders.is_empty() => format!("{quoted}: {}", line.reading.note),
-            orders => format!("{quoted} as {orders}"),
+        match ::text::list(orders, "; ") {
+            orders if !orders.is_empty() => Some(format!("{quoted} as {orders}")),
+            // "rest hold" after an order for every unit
+            _ if reading.verdict == Verdict::Fixed && reading.parts.is_empty() => {
+                Some(format!("{quoted}: {}", reading.note))
+            }
+            _ => None,
         }
     };
-    fixed.map(read_as).collect()
-}
-
-fn orders_of(map: &Map, line: &Read) -> String {
-    let orders = line.orders().map(|(_, order)| order.order.short(map));
-    ::text::list(orders, "; ")
+    sheet.lines.iter().enumerate().filter_map(row).collect()
 }
 
 /// Returns the lines that give no order, without headings, and why.
 fn left_out(sheet: &Sheet) -> Vec<String> {
-    let all = sheet.accounts.iter().filter(|account| !account.asked);
-    let row = |account: &Account| match account.kind.reason() {
-        "" => None,
-        why => Some(format!(
-            "{}: {why}",
-            quoted(account.number, account.text.trim())
-        )),
+    let row = |account: &Account| {
+        let quoted = quoted(account.number, account.text.trim());
+        format!("{quoted}: {}", account.reason())
     };
-    all.filter_map(row).collect()
+    sheet.left_out().map(row).collect()
 }
 
 /// Returns the remarks next to orders.
@@ -250,91 +240,28 @@ fn quoted(line: usize, text: &str) -> String {
     format!("line {line}: \"{}\"", text::printable(text, usize::MAX))
 }
 
-/// Returns the number of orders that were read. One that was written twice counts once.
-fn count_orders(sheet: &Sheet) -> usize {
-    let mut known: Vec<(Option<Power>, WrittenOrder)> = Vec::new();
-    for at in 0..sheet.lines.len() {
-        for order in sheet.counted(at).orders() {
-            let order = (order.power.or(sheet.lines[at].power), order.order.clone());
-            // waived builds are alike
-            if order.1.province().is_none() || !known.contains(&order) {
-                known.push(order);
-            }
-        }
-    }
-    known.len()
-}
-
-/// A question about lines of a sheet.
-struct Question {
-    /// The lines that it is about, as they were written.
-    lines: Vec<String>,
-    /// The line that puts the others in doubt, if that isn't one of them.
-    cause: Option<usize>,
-    /// The orders that may be meant, or the problem.
-    text: String,
-}
-
-/// Returns the questions, each once, in the sequence of the lines at which they are asked.
+/// Returns the questions, in the sequence of the lines at which they are asked.
 fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
-    let mut all: Vec<(usize, Question)> = Vec::new();
-    for (at, line) in sheet.lines.iter().enumerate() {
-        let reading = sheet.counted(at);
-        for part in reading.open() {
-            let choices = ::text::list(
-                part.candidates.iter().map(|one| one.order.short(map)),
-                " or ",
-            );
-            let text = if line.counts.contains(&None) {
-                format!("{choices}; does not count")
-            } else {
-                format!("{choices}; the unit has several orders")
-            };
-            let quoted = quoted(line.number, &line.text);
-            let is_same = |(_, one): &&mut (usize, Question)| match line.doubted_by {
-                None => one.cause.is_none() && one.text == text && part.candidates.len() > 1,
-                cause => one.cause == cause,
-            };
-            match all.iter_mut().find(is_same) {
-                Some((number, known)) => {
-                    *number = line.number;
-                    known.lines.push(quoted);
-                }
-                None => all.push((
-                    line.number,
-                    Question {
-                        lines: vec![quoted],
-                        cause: line.doubted_by,
-                        text,
-                    },
-                )),
+    let row = |question: Question| {
+        let mut numbers: Vec<usize> = Vec::new();
+        let mut lines: Vec<String> = Vec::new();
+        for line in question.orders.iter().map(|&(at, _)| &sheet.lines[at]) {
+            if !numbers.contains(&line.number) {
+                numbers.push(line.number);
+                lines.push(quoted(line.number, &line.text));
             }
         }
-    }
-    for problem in &sheet.problems {
-        let known = all.iter_mut().find(|(number, question)| {
-            *number == problem.line || question.cause == Some(problem.line)
-        });
-        match known {
-            Some((number, question)) if question.cause == Some(problem.line) => {
-                *number = problem.line;
-                question.lines.push(format!("line {number}"));
-                question.text.clone_from(&problem.text);
-            }
-            Some(_) => {}
-            None => all.push((
-                problem.line,
-                Question {
-                    lines: vec![format!("line {}, column {}", problem.line, problem.column)],
-                    cause: None,
-                    text: problem.text.clone(),
-                },
+        match lines.is_empty() {
+            true => lines.push(format!(
+                "line {}, column {}",
+                question.number, question.column
             )),
+            false if !numbers.contains(&question.number) => {
+                lines.push(format!("line {}", question.number));
+            }
+            false => {}
         }
-    }
-    all.sort_by_key(|(number, _)| *number);
-    let row = |(_, question): (usize, Question)| {
-        format!("{}: {}", question.lines.join(", "), question.text)
+        format!("{}: {}", lines.join(", "), question.text)
     };
-    all.into_iter().map(row).collect()
+    sheet.questions(map).into_iter().map(row).collect()
 }

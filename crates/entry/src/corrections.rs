@@ -63,6 +63,18 @@ impl Repair {
         Repair::KindMissing,
         Repair::Mark,
     ];
+
+    /// Returns whether an order with this flaw is only abbreviated.
+    pub fn is_terse(self) -> bool {
+        matches!(
+            self,
+            Repair::Several
+                | Repair::KindMissing
+                | Repair::VerbMissing
+                | Repair::Mark
+                | Repair::RunTogether
+        )
+    }
 }
 
 /// A set of flaws.

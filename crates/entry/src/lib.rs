@@ -87,8 +87,9 @@ pub use memo::Memo;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{
-    Account, Defaults, LineKind, Matter, OrderSets, PastedPosition, PositionText, Problem,
-    ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position, read_position_line, read_turn,
+    Account, Defaults, LineKind, Matter, OrderPlace, OrderSets, PastedPosition, PositionText,
+    Problem, Question, ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position,
+    read_position_line, read_turn,
 };
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;

@@ -125,7 +125,11 @@ impl LineReader<'_> {
         if listed || doubtful.is_some() || back {
             parts.iter_mut().for_each(Part::leave_open);
         }
-        let remark = stretches(asides.iter().flat_map(|aside| &all[aside.at.clone()]));
+        // text that may be an order is a question, no remark on the others
+        let beside = asides
+            .iter()
+            .filter(|it| it.content != AsideContent::Unread);
+        let remark = stretches(beside.flat_map(|aside| &all[aside.at.clone()]));
         if !remark.is_empty() {
             for part in &mut parts {
                 part.mark(Repair::Remark);

@@ -24,6 +24,7 @@ mod order_sets;
 mod order_units;
 pub(crate) mod phase;
 mod quarrel;
+mod questions;
 mod quotations;
 mod rest;
 mod setup;
@@ -47,6 +48,7 @@ use layout::{Known, Layout, Section};
 pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
 pub use phase::read_turn;
+pub use questions::{OrderPlace, Question};
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
 use setup::{Setup, is_units, take_lists};
 pub use tally::Tally;
@@ -295,6 +297,11 @@ impl<'a> SortedSheet<'a> {
             if let Some(account) = account_of(&mut accounts, problem.line) {
                 account.asked = true;
             }
+        }
+        // a line that takes back only what the lines below replace
+        let idle = |it: &&mut Account| it.kind == LineKind::Problem && !it.asked;
+        for account in accounts.iter_mut().filter(idle) {
+            account.kind = LineKind::Phrase;
         }
         let (sheets, handed) = gather(&legality, &layout, &lines);
         Sheet {

@@ -98,6 +98,15 @@ impl Account {
         }
     }
 
+    /// Returns why the line gives no order, in a few words: empty if it isn't left out.
+    pub fn reason(&self) -> String {
+        match self.kind {
+            // the line that takes it back
+            LineKind::Struck if !self.note.is_empty() => format!("taken back on {}", self.note),
+            kind => kind.reason().to_owned(),
+        }
+    }
+
     /// Returns a problem with a line that looks like the start of a section but names none: `postion:`.
     pub(super) fn unknown_section(&self) -> Option<Problem> {
         let (head, _) = self.text.split_once(':')?;

@@ -55,12 +55,13 @@ pub(super) fn read_all(
         if by.any(|at| !overriding(&reader, &lines, at).is_empty()) {
             continue;
         }
-        let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
-        if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
-            line.kind = LineKind::Problem;
-        }
         take_back(doubted, &mut lines);
-        leave_in_doubt(&reader, doubted, &mut lines, problems);
+        if leave_in_doubt(&reader, doubted, &mut lines, problems) {
+            let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
+            if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
+                line.kind = LineKind::Problem;
+            }
+        }
     }
     override_above(&reader, &mut lines);
     lines
@@ -97,7 +98,7 @@ fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
         let Some(line) = rest.first_mut().filter(|_| !given.is_empty()) else {
             continue;
         };
-        strike(above, line.power, units, line.number, &line.text);
+        strike_units(above, line.power, units, note_of(line.number, &line.text));
         for (part, one) in given {
             line.reading.parts[part] = Part::new(Verdict::Fixed, vec![one]);
         }
@@ -122,39 +123,63 @@ fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
     let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
     let units: ProvinceSet = units.collect();
     let above = lines.partition_point(|line| line.number < doubted.by);
-    let (power, by) = (doubted.power, doubted.by);
-    strike(&mut lines[..above], power, units, by, &doubted.text);
+    let note = note_of(doubted.by, &doubted.text);
+    strike_units(&mut lines[..above], doubted.power, units, note);
 }
 
 /// Strikes a power's orders for some units, because another line takes them back.
-fn strike(lines: &mut [ReadLine], power: Option<Power>, units: ProvinceSet, by: usize, text: &str) {
+fn strike_units(lines: &mut [ReadLine], power: Option<Power>, units: ProvinceSet, note: String) {
     for line in lines.iter_mut().filter(|line| is_own(line, power)) {
         let count = line.reading.parts.len();
         let parts = &mut line.reading.parts;
         parts.retain(|part| part.unit().is_none_or(|unit| !units.contains(unit)));
         if parts.is_empty() && count > 0 {
-            line.kind = LineKind::Struck;
-            let text = text::printable(text, 40);
-            line.reading = Reading::bare(Verdict::Blank, format!("line {by}: “{text}”"));
+            strike(line, &note);
         } else if parts.len() < count {
             line.reading.set_verdict();
+            line.counts = counts(&line.reading);
         }
-        line.counts = counts(&line.reading);
     }
+}
+
+/// Makes a line give no order, because another one takes it back.
+fn strike(line: &mut ReadLine, note: &str) {
+    line.kind = LineKind::Struck;
+    line.reading = Reading::bare(Verdict::Blank, note.to_owned());
+    line.counts = Vec::new();
+}
+
+/// Returns the note on a line that another one takes back or puts in doubt.
+fn note_of(by: usize, text: &str) -> String {
+    format!("line {by}: “{}”", text::printable(text, 40))
+}
+
+/// Returns the clear orders of a power that stand below a line: their units and order sets.
+fn ordered_below(lines: &[ReadLine], doubted: &Doubted) -> Vec<(usize, Province)> {
+    let below = lines.iter().filter(|line| {
+        line.number > doubted.by && line.power == doubted.power && line.kind == LineKind::Order
+    });
+    let orders = below.flat_map(|line| line.orders().map(move |(_, one)| (line.set, one)));
+    let legal = orders.filter(|(_, one)| one.illegal.is_none());
+    legal
+        .filter_map(|(set, one)| Some((set, one.order.province()?)))
+        .collect()
 }
 
 /// The maximum number of orders that a question names.
 const MOST_NAMED: usize = 5;
 
-/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line.
+/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line. Returns
+/// `false` if orders below it replace all of them.
 fn leave_in_doubt(
     reader: &Reader<'_>,
     doubted: &Doubted,
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
-) {
+) -> bool {
     let text = text::printable(&doubted.text, 40);
-    let note = format!("line {}: “{text}”", doubted.by);
+    let note = note_of(doubted.by, &doubted.text);
+    let below = ordered_below(lines, doubted);
     let own = |line: &&mut ReadLine| {
         let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
         (all_powers || line.power == doubted.power)
@@ -176,6 +201,20 @@ fn leave_in_doubt(
     }
     if meant.iter().all(|line| line.reading.parts.is_empty()) {
         meant.clear();
+    }
+    // "A Mun - Bur", "scratch that", "A Mun - Ruh": the order below replaces the one above
+    let is_replaced = |line: &&mut ReadLine| {
+        let parts = &line.reading.parts;
+        let ordered = |unit| below.contains(&(line.set, unit));
+        !parts.is_empty() && parts.iter().all(|part| part.unit().is_some_and(ordered))
+    };
+    if matches!(doubted.scope, DoubtScope::Last(_) | DoubtScope::Of(..))
+        && own_orders.is_empty()
+        && !meant.is_empty()
+        && meant.iter().all(is_replaced)
+    {
+        meant.into_iter().for_each(|line| strike(line, &note));
+        return false;
     }
     // "actually no, make that Gal"
     let redirects = corrects && own_orders.is_empty();
@@ -210,6 +249,7 @@ fn leave_in_doubt(
         };
         problems.push(Problem::of_orders(by, 1, text));
     }
+    true
 }
 
 /// Returns the lines whose orders are in the scope of a doubt.

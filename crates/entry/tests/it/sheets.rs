@@ -638,3 +638,67 @@ fn an_unreadable_line_in_doubt_belongs_to_the_question_and_is_listed() {
     let problems: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
     assert_eq!(problems, [3, 4]);
 }
+
+#[test]
+fn an_order_below_a_retraction_replaces_the_one_above() {
+    let sheet = read("Germany\nA Mun - Bur\nscratch that\nA Mun - Ruh\nF Kie - Den\n");
+    let map = Map::standard();
+    assert_eq!(
+        orders(&sheet, "GERMANY"),
+        strings(&["A MUN - RUH", "F KIE - DEN"])
+    );
+    assert!(sheet.questions(map).is_empty());
+    let left_out: Vec<String> = sheet.left_out().map(|line| line.reason()).collect();
+    assert_eq!(
+        left_out,
+        ["taken back on line 3: “scratch that”", "no order"]
+    );
+    // without an order below for each unit that it takes back, it is a question
+    for text in [
+        "Germany\nA Mun - Bur\nscratch that\nF Kie - Den\n",
+        "Germany\nA Mun - Bur\nF Kie - Hol\ncancel the above\nF Kie - Den\n",
+        "Germany\nA Mun - Bur\nscratch that\nA Mun - Ruh or Tyr\n",
+    ] {
+        let sheet = read(text);
+        let mut questions = sheet.questions(map).into_iter();
+        assert!(questions.any(|it| it.cause.is_some()), "{text}");
+    }
+}
+
+#[test]
+fn counts_each_order_and_question_once() {
+    let map = Map::standard();
+    for (text, orders, questions) in [
+        // twice the same order, two orders for a unit, a void order
+        ("Turkey\nA Con - Bul\nCon-Bul\nF Ank - BLA\n", 2, 0),
+        ("Turkey\nA Con - Bul\nA Con - Smy\nF Ank - BLA\n", 1, 1),
+        ("Turkey\nA Gas - Spa\nF Ank - BLA\n", 1, 1),
+        // two parts of a line that can't be read, two orders of a line in doubt
+        ("Turkey\nA Con xyz, F Ank - BLA, A Smy qqq\n", 1, 2),
+        (
+            "Turkey\nmaybe A Con - Bul, A Smy - Con\nF Ank - BLA\n",
+            1,
+            1,
+        ),
+        (
+            "Turkey\nA Con - Bul\nF Ank - BLA\ncancel the above\nA Smy H\n",
+            1,
+            1,
+        ),
+    ] {
+        let tally = read(text).tally(map);
+        assert_eq!(
+            (tally.orders, tally.questions),
+            (orders, questions),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn unreadable_text_corrects_no_other_order_of_its_line() {
+    let sheet = read("Germany\nA Ber - Prusia, A Mun - Ruhrr, F Kie - Xyz\n");
+    let parts = sheet.lines[0].reading.parts.iter();
+    let verdicts: Vec<Verdict> = parts.map(|part| part.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Ok, Verdict::Fixed, Verdict::Unreadable]);
+}

@@ -167,6 +167,12 @@ impl DetailPanel {
         DetailPanel::default().roomy(self.rows)
     }
 
+    /// Shows the rows of smaller screens on every screen.
+    #[must_use]
+    pub fn only_cramped(self) -> Self {
+        DetailPanel::same(self.shown(false))
+    }
+
     /// Adds a first row, followed by a blank one on larger screens.
     #[must_use]
     pub fn below(self, head: Row) -> Self {

@@ -73,8 +73,8 @@ enum Mode {
     /// They choose from the list of a unit's destinations, or of the units that can reach a
     /// province.
     Reach(Reach),
-    /// They confirm or cancel sealing.
-    Sealing,
+    /// They confirm or cancel sealing. It has the page of the notes on the orders.
+    Sealing(usize),
 }
 
 /// The order entry screen of one author.
@@ -131,7 +131,7 @@ impl OrderEntry {
     }
 
     fn stop_sealing(&mut self) {
-        if matches!(self.mode, Mode::Sealing) {
+        if matches!(self.mode, Mode::Sealing(_)) {
             self.mode = Mode::Writing;
         }
     }
@@ -173,7 +173,7 @@ impl OrderEntry {
 
     /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
     pub(super) fn is_plain(&self) -> bool {
-        matches!(self.mode, Mode::Writing | Mode::Sealing) && !self.is_listing()
+        matches!(self.mode, Mode::Writing | Mode::Sealing(_)) && !self.is_listing()
     }
 
     /// Returns whether the line is empty.
@@ -209,7 +209,7 @@ impl OrderEntry {
 
     /// Reads the line and all written orders again, by the current rules.
     pub(super) fn read_again(&mut self, session: &Session) {
-        if !matches!(self.mode, Mode::Sealing) {
+        if !matches!(self.mode, Mode::Sealing(_)) {
             self.mode = Mode::Writing;
         }
         self.read(session);
@@ -235,7 +235,7 @@ impl OrderEntry {
 impl Screen<Session> for OrderEntry {
     fn context(&self, session: &Session) -> (Context, LineState) {
         match self.mode {
-            Mode::Sealing => return (Context::Sealing, LineState::Empty),
+            Mode::Sealing(_) => return (Context::Sealing, LineState::Empty),
             Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
             Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
             Mode::Writing => {}
@@ -262,7 +262,7 @@ impl Screen<Session> for OrderEntry {
             self.select_row(session, number);
             return Transition::Stay;
         }
-        if matches!(self.mode, Mode::Sealing) {
+        if matches!(self.mode, Mode::Sealing(_)) {
             return self.update_sealing(session, command);
         }
         let is_accepted = std::mem::take(&mut self.line.accepted_by_number);
@@ -306,6 +306,10 @@ impl Screen<Session> for OrderEntry {
         // a larger screen has the centers in the order list
         if SizeClass::of(screen) == SizeClass::Small {
             let game = session.game();
+            if matches!(self.mode, Mode::Sealing(_)) {
+                // there is no order list beside the question
+                page.details = page.details.only_cramped();
+            }
             page.header.standings = standings(game.map(), |power| game.known_centers(power));
             // in winter the numbers of builds matter more
             page.header.reserved = match game.turn().phase {

@@ -1,7 +1,7 @@
 //! Accepting the line or a numbered choice, and deleting orders.
 
 use super::reading::AcceptedOrder;
-use super::sheet_list::LineStatus;
+use super::sheet_list::{LineStatus, SheetLine};
 use super::{OrderEntry, OrderItem, Session, reading_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
@@ -121,11 +121,10 @@ impl OrderEntry {
         let text = self.line.typed();
         let mut given = match self.given(session, reading, &text, None) {
             Ok(given) => given,
-            Err(refused) => {
-                self.line.refuse();
-                return self.say(refused);
-            }
+            // the reading of the line says why
+            Err(_) => return self.line.refuse(),
         };
+        self.edit_asked(session, &given);
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
         list.edited(reading.verdict, reading_text(session, reading));
@@ -141,6 +140,29 @@ impl OrderEntry {
         self.set_line(session, "");
         if let Some(promise) = promise {
             self.say(promise);
+        }
+    }
+
+    /// Makes typed orders the correction of the selected question, unless they are for other units than it, or answer
+    /// another question. One about several lines is answered line by line.
+    fn edit_asked(&mut self, session: &Session, given: &[AcceptedOrder]) {
+        let list = &self.sheets.list;
+        let Some(line) = self.open_line().filter(|_| self.doubted().is_none()) else {
+            return;
+        };
+        let is_about = |line: &SheetLine| {
+            let about = self.about(session, line);
+            let mut units = given.iter().map(|one| (one.power, one.entry.province()));
+            units.any(|(power, at)| at.is_some_and(|at| about.contains(&(power, at))))
+        };
+        let is_nameless = self.about(session, line).is_empty()
+            && given
+                .iter()
+                .all(|one| line.power.is_none_or(|power| power == one.power))
+            && !list.questions().any(|at| is_about(&list.lines[at]));
+        if is_nameless || is_about(line) {
+            let list = &mut self.sheets.list;
+            list.editing = list.editing.or(Some(list.selected));
         }
     }
 
@@ -208,7 +230,7 @@ impl OrderEntry {
         for _ in 0..left {
             session.change(|game| game.give(power, "waive", WrittenOrder::Waive));
         }
-        self.verdicts.set(power, None, Verdict::Ok);
+        self.verdicts.set(power, None, Verdict::Ok, None);
         self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 

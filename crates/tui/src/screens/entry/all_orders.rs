@@ -238,7 +238,9 @@ impl OrderEntry {
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        selectable(read_row(verdict, entry.text.trim(), reading), selected)
+        let piece = self.verdicts.piece(item.power(), entry.province());
+        let written = piece.unwrap_or(entry.text.trim());
+        selectable(read_row(verdict, written, reading), selected)
     }
 
     /// Returns the number of questions or orders that a power has left.

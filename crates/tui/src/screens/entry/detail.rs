@@ -22,7 +22,7 @@ impl OrderEntry {
     /// Returns the panel below the map.
     pub(super) fn detail(&self, session: &Session) -> DetailPanel {
         match &self.mode {
-            Mode::Sealing => return self.seal_detail(session),
+            &Mode::Sealing(page) => return self.seal_detail(session, page),
             Mode::Selecting(select) => return self.select_detail(session, select),
             Mode::Writing | Mode::Reach(_) => {}
         }

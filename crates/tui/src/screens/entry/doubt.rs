@@ -4,6 +4,7 @@
 use super::reading::AcceptedOrder;
 use super::sheet_list::{DECIDED, SheetLine};
 use super::{OrderEntry, Session};
+use crate::kit::words;
 use chancery_core::board::Phase;
 use chancery_core::orders::WrittenOrder;
 use entry::Verdict;
@@ -30,29 +31,84 @@ impl OrderEntry {
         (!lines.is_empty()).then_some(lines)
     }
 
-    /// Returns the answers to a question about several lines.
+    /// Returns the answers to a question about several lines. Each says which orders the units then have.
     pub(super) fn doubt_answers(&self, session: &Session, lines: &[usize]) -> Vec<DoubtAnswer> {
         let answer = |text: String, counting: &[usize]| DoubtAnswer {
             text,
             counting: counting.to_vec(),
         };
+        let instead = |lines: &[usize]| match self.standing(session, lines) {
+            other if other.is_empty() => String::new(),
+            other => format!(" instead of {other}"),
+        };
+        let other = self.standing(session, lines);
         let single = lines.iter().map(|&at| {
             let line = &self.sheets.list.lines[at];
             let text = match line.reading.as_str() {
                 "" => format!("“{}”", line.excerpt),
                 reading => reading.to_owned(),
             };
+            let text = match lines.len() {
+                1 => format!("{text} counts{}", instead(&[at])),
+                _ => format!("only {text}{}", instead(&[at])),
+            };
             answer(text, &[at])
         });
         if lines.len() == 1 {
-            let none = answer("no order".to_owned(), &[]);
-            return single.chain([none]).collect();
+            // the order that was written later is the likelier one
+            return match other.is_empty() {
+                true => single
+                    .chain([answer(self.without(session, lines[0]), &[])])
+                    .collect(),
+                false => [answer(format!("{other} counts"), &[])]
+                    .into_iter()
+                    .chain(single)
+                    .collect(),
+            };
         }
-        let all = (self.can_all_count(session, lines))
-            .then(|| answer(format!("all {} count", lines.len()), lines));
-        let none = answer("none counts".to_owned(), &[]);
+        let all = (self.can_all_count(session, lines)).then(|| {
+            answer(
+                format!("all {} count{}", lines.len(), instead(lines)),
+                lines,
+            )
+        });
+        let none = match other.is_empty() {
+            true => answer("none counts".to_owned(), &[]),
+            false => answer(format!("none counts, {other} stays"), &[]),
+        };
         let single = single.filter(|_| lines.len() <= MOST);
         all.into_iter().chain([none]).chain(single).collect()
+    }
+
+    /// Returns the other orders that the units of these lines have.
+    fn standing(&self, session: &Session, lines: &[usize]) -> String {
+        let game = session.game();
+        let other = |&at: &usize| {
+            let line = &self.sheets.list.lines[at];
+            let (order, unit) = (only_order(line)?, only_order(line)?.province()?);
+            let power = line.power.or_else(|| game.owner_of(unit))?;
+            let entry = game.order_of(power, unit)?;
+            (entry.written != *order).then(|| self.in_full(session, power, &entry.written))
+        };
+        words::list(lines.iter().filter_map(other).collect::<Vec<_>>())
+    }
+
+    /// Returns what the unit of a line does if the line doesn't count.
+    fn without(&self, session: &Session, at: usize) -> String {
+        let game = session.game();
+        let unit = only_order(&self.sheets.list.lines[at]).and_then(WrittenOrder::province);
+        let unit = unit.and_then(|unit| game.position().orderable_unit(game.map(), unit));
+        match (unit, game.turn().phase) {
+            (None, _) | (_, Phase::Adjustments) => "no order".to_owned(),
+            (Some(unit), phase) => {
+                let does = if phase.is_retreat() {
+                    "is disbanded"
+                } else {
+                    "holds"
+                };
+                format!("no order, {} {does}", unit.short(game.map()))
+            }
+        }
     }
 
     /// Returns whether these lines have one order for each unit, and no more builds or removals than are due.

@@ -66,15 +66,17 @@ impl OrderEntry {
                 let keys = &SELECTING[usize::from(!accepts)..];
                 [first("letter", "picks"), known(keys)].concat()
             }
-            (Mode::Sealing, _) if session.is_alone() => {
+            (Mode::Sealing(_), _) if session.is_alone() => {
                 let plays = hint(Command::Accept, context, line).map(|it| it.called("play"));
                 let others = known(commands![Back, Next]).into_iter();
                 plays.into_iter().chain(others).collect()
             }
-            (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
+            (Mode::Sealing(_), _)
+                if self.items(session).iter().any(|item| item.is_open(session)) =>
+            {
                 known(commands![Accept, Back, Next])
             }
-            (Mode::Sealing, _) => known(commands![Accept, Back]),
+            (Mode::Sealing(_), _) => known(commands![Accept, Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) if is_winter => {
                 let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));

@@ -48,7 +48,10 @@ impl OrderEntry {
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
             let province = one.entry.province();
-            self.verdicts.set(one.power, province, one.verdict);
+            let (text, written) = (&one.entry.text, &one.entry.written);
+            let reading = self.reading_of(session, text);
+            let piece = self.piece_of(session, &reading, text, written);
+            self.verdicts.set(one.power, province, one.verdict, piece);
         }
         let lines = if self.has_sheets(session) {
             kept(&list)
@@ -133,7 +136,7 @@ impl OrderEntry {
     }
 
     /// Returns the units that a question is about, each with its power.
-    fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
+    pub(super) fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
         let units = line.candidates.iter().filter_map(WrittenOrder::unit);
         let own = units.filter_map(|unit| self.unit_of(session, line, unit.place.province));
         let own: Vec<(Power, Province)> = own.collect();

@@ -5,17 +5,8 @@ use super::{OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
-use entry::{Candidate, Part, Reading, Repair, Verdict};
+use entry::{Candidate, Reading, Verdict};
 use game::{DraftOrder, Ruling};
-
-/// The repairs that only complete an abbreviated order.
-const TERSE: [Repair; 5] = [
-    Repair::Several,
-    Repair::KindMissing,
-    Repair::VerbMissing,
-    Repair::Mark,
-    Repair::RunTogether,
-];
 
 /// An accepted order, ready for a power's sheet.
 pub(super) struct AcceptedOrder {
@@ -144,7 +135,15 @@ impl OrderEntry {
             return None;
         }
         let text = self.line.value();
-        let unit = self.item(session)?.unit_name(session)?;
+        let unit = match self.open_line() {
+            Some(line) => {
+                let (_, at) = self.named_unit(session, line)?;
+                let game = session.game();
+                let unit = game.position().orderable_unit(game.map(), at)?;
+                unit.short(game.map())
+            }
+            None => self.item(session)?.unit_name(session)?,
+        };
         if !self.plain_completions(session, "", text).is_empty() {
             return None;
         }
@@ -248,13 +247,8 @@ impl OrderEntry {
 /// Gives abbreviated orders the verdict of complete ones, because the player sees the reading
 /// before accepting it. The orders stay the same.
 pub(super) fn terse(mut reading: Reading) -> Reading {
-    let is_terse = |part: &Part| {
-        let taken = part.taken();
-        part.verdict == Verdict::Fixed
-            && taken.is_some_and(|order| order.flaws.iter().all(|flaw| TERSE.contains(&flaw)))
-    };
     for part in &mut reading.parts {
-        if is_terse(part) {
+        if part.verdict == Verdict::Fixed && !part.is_corrected() {
             part.verdict = Verdict::Ok;
         }
     }

@@ -6,7 +6,7 @@ use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Phase, Power};
-use entry::{Account, Defaults, LineKind, Matter, Problem, Reading, Sheet, Verdict, bare};
+use entry::{Account, Defaults, LineKind, OrderPlace, Question, Reading, Sheet, Verdict, bare};
 use game::Game;
 
 /// An imported sheet: a row for each of its lines, and the clear orders.
@@ -15,6 +15,19 @@ pub(super) struct Import {
     pub rows: Vec<SheetLine>,
     /// The clear orders.
     pub given: Vec<AcceptedOrder>,
+}
+
+/// An import in progress.
+struct Importer<'a> {
+    entry: &'a OrderEntry,
+    session: &'a Session,
+    sheet: &'a Sheet,
+    /// The clear orders of the sheet, and the questions about it.
+    orders: Vec<OrderPlace>,
+    questions: Vec<Question>,
+    /// The rows, each with its order if it has only one.
+    rows: Vec<(SheetLine, Option<OrderPlace>)>,
+    given: Vec<AcceptedOrder>,
 }
 
 impl OrderEntry {
@@ -33,16 +46,23 @@ impl OrderEntry {
         if let Some(refused) = refused(&sheet, game) {
             return Err(refused);
         }
-        let mut import = Import {
+        let mut importer = Importer {
+            entry: self,
+            session,
+            sheet: &sheet,
+            orders: sheet.orders(),
+            questions: sheet.questions(game.map()),
             rows: Vec::new(),
             given: Vec::new(),
         };
         for account in &sheet.accounts {
-            self.import_account(session, &sheet, account, &mut import);
+            importer.account(account);
         }
-        link_doubts(&mut import.rows);
-        ask_once(&mut import.rows);
-        Ok(import)
+        importer.link();
+        Ok(Import {
+            rows: importer.rows.into_iter().map(|(row, _)| row).collect(),
+            given: importer.given,
+        })
     }
 
     /// Returns a line with its power's name, if the screen has several powers.
@@ -58,127 +78,165 @@ impl OrderEntry {
         }
     }
 
-    /// Imports a line of the sheet: as one row, or with a row for each order if not all are clear.
-    fn import_account(
+    /// Splits a text of several orders into one piece for each. Returns `None` if an order can't be read from its
+    /// piece alone.
+    pub(super) fn pieces<'t>(
         &self,
         session: &Session,
-        sheet: &Sheet,
-        account: &Account,
-        import: &mut Import,
-    ) {
-        let first = import.rows.len();
-        for &at in &account.lines {
-            self.import_line(session, sheet, at, account, import);
+        text: &'t str,
+        reading: &Reading,
+    ) -> Option<Vec<&'t str>> {
+        let pieces = text.split([',', ';', '|', '&', '+', '\t']);
+        let pieces = pieces.flat_map(|piece| piece.split(" and "));
+        let pieces = pieces.flat_map(|piece| piece.split(". ")).map(str::trim);
+        let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+        if pieces.len() < 2 || pieces.len() != reading.parts.len() {
+            return None;
         }
-        let open = |row: &SheetLine| row.status == LineStatus::Open;
-        // a build or removal beyond the number due is already marked in the order list
-        let is_surplus =
-            |problem: &Problem| problem.line == account.number && problem.matter == Matter::Surplus;
-        let is_marked = import.rows.len() > first && sheet.problems.iter().any(is_surplus);
-        let is_asked = (account.asked || account.kind == LineKind::Problem) && !is_marked;
-        let is_cause = puts_in_doubt(sheet, account, &mut import.rows[first..]);
-        let asked = is_cause || is_asked && !import.rows[first..].iter().any(open);
-        if asked || import.rows.len() == first {
+        let mut parts = pieces.iter().zip(&reading.parts);
+        let is_alone = parts.all(|(piece, part)| {
+            part.taken().is_none_or(|one| {
+                let alone = self.reading_of(session, piece);
+                alone.parts.len() == 1 && alone.orders().all(|it| it.order == one.order)
+            })
+        });
+        is_alone.then_some(pieces)
+    }
+}
+
+impl Importer<'_> {
+    /// Imports a line of the sheet: a row for each of its orders, and one for a question about the line itself.
+    fn account(&mut self, account: &Account) {
+        let first = self.rows.len();
+        for &at in &account.lines {
+            self.line(at, account);
+        }
+        let number = account.number;
+        let is_open = |(row, _): &(SheetLine, _)| row.status == LineStatus::Open;
+        let has_open = self.rows[first..].iter().any(is_open);
+        let mut questions = self.questions.iter();
+        let is_cause = questions.clone().any(|it| it.cause == Some(number));
+        let asked = questions.find(|it| it.number == number && it.orders.is_empty());
+        let asked = asked.filter(|_| !has_open);
+        if is_cause || asked.is_some() || self.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
             row.source.clone_from(&account.text);
-            row.note = match account.kind.reason() {
-                "" => account.kind.word().to_owned(),
-                why => why.to_owned(),
-            };
-            if asked {
-                let mut problems = sheet.problems.iter();
-                let problem = problems.find(|problem| problem.line == account.number);
-                row.note = problem.map_or("not understood", |it| &it.text).to_owned();
+            row.note = account.reason();
+            if row.note.is_empty() {
+                account.kind.word().clone_into(&mut row.note);
+            }
+            if let Some(asked) = asked {
+                row.note.clone_from(&asked.text);
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }
             if is_cause {
                 row.ask_which();
             }
-            import.rows.insert(first, row);
+            self.rows.insert(first, (row, None));
         }
-        let asked = import.rows[first..].iter().any(open);
-        import.rows[first].account = Some(Account {
+        let asked = self.rows[first..].iter().any(is_open);
+        self.rows[first].0.account = Some(Account {
             asked,
             ..account.clone()
         });
     }
 
-    /// Imports the orders of one line, together or individually.
-    fn import_line(
-        &self,
-        session: &Session,
-        sheet: &Sheet,
-        at: usize,
-        account: &Account,
-        import: &mut Import,
-    ) {
-        let line = &sheet.lines[at];
+    /// Imports the orders of one line, individually if each has a piece of the text or not all are clear.
+    fn line(&mut self, at: usize, account: &Account) {
+        let (entry, session, line) = (self.entry, self.session, &self.sheet.lines[at]);
         let excerpt = match account.lines.as_slice() {
             [_] => account.text.trim(),
             _ => line.text.trim(),
         };
-        let reading = terse(sheet.counted(at));
-        let parts = if reading.verdict.is_clear() || reading.parts.len() < 2 {
-            vec![(excerpt, line.text.as_str(), reading)]
-        } else {
-            let pieces = pieces(&line.text, reading.parts.len());
-            let parts = reading.parts.iter().enumerate();
-            let alone = parts.map(|(at, part)| {
-                let piece = pieces.as_ref().map(|pieces| pieces[at]);
-                let alone = Reading {
-                    verdict: part.verdict,
-                    parts: vec![part.clone()],
-                    ..reading.clone()
-                };
-                (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text), alone)
-            });
-            alone.collect()
-        };
-        for (excerpt, text, reading) in parts {
-            let power = line.power.or_else(|| whose(&reading));
-            let mut row = SheetLine {
-                source: account.text.clone(),
-                verdict: reading.verdict,
-                candidates: candidates(&reading),
-                reading: shown(session, &reading),
-                note: reading.note.clone(),
-                status: LineStatus::Open,
-                doubted_by: line.doubted_by,
-                ..SheetLine::new(excerpt, self.headed(session, line.power, text), power)
+        let reading = terse(self.sheet.counted(at));
+        let pieces = entry.pieces(session, &line.text, &reading);
+        if reading.parts.len() < 2 || reading.verdict.is_clear() && pieces.is_none() {
+            let place = (reading.parts.len() < 2).then_some((at, 0));
+            return self.row(at, account, (excerpt, &line.text), &reading, place);
+        }
+        for (index, part) in reading.parts.iter().enumerate() {
+            let piece = pieces.as_ref().map(|pieces| pieces[index]);
+            let texts = (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text));
+            let alone = Reading {
+                verdict: part.verdict,
+                parts: vec![part.clone()],
+                ..reading.clone()
             };
-            if reading.verdict.is_clear() {
-                match self.given(session, &reading, &account.text, line.power) {
-                    Ok(mut given) => {
-                        row.settle(reading.verdict, row.reading.clone());
-                        // an order that was written twice counts once
-                        let is_again = |one: &AcceptedOrder, other: &AcceptedOrder| {
-                            let written = |it: &AcceptedOrder| it.entry.written.clone();
-                            one.entry.province().is_some()
-                                && (one.power, written(one)) == (other.power, written(other))
-                        };
-                        let known = &import.given;
-                        given.retain(|one| !known.iter().any(|other| is_again(one, other)));
-                        import.given.extend(given);
-                    }
-                    Err(refused) => {
-                        row.verdict = Verdict::Void;
-                        row.note = refused.plain();
-                    }
-                }
-            }
-            import.rows.push(row);
+            self.row(at, account, texts, &alone, Some((at, index)));
         }
     }
-}
 
-/// Splits a text of several orders into one piece per order. Returns `None` if its punctuation
-/// doesn't match.
-fn pieces(text: &str, count: usize) -> Option<Vec<&str>> {
-    let pieces = text.split([',', ';']).map(str::trim);
-    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
-    (count > 1 && pieces.len() == count).then_some(pieces)
+    /// Adds a row with the excerpt and the text of orders of a line, and enters them if they are clear.
+    fn row(
+        &mut self,
+        at: usize,
+        account: &Account,
+        (excerpt, text): (&str, &str),
+        reading: &Reading,
+        place: Option<OrderPlace>,
+    ) {
+        let (entry, session, line) = (self.entry, self.session, &self.sheet.lines[at]);
+        let power = line.power.or_else(|| whose(reading));
+        let mut row = SheetLine {
+            source: account.text.clone(),
+            verdict: reading.verdict,
+            candidates: candidates(reading),
+            reading: shown(session, reading),
+            note: reading.note.clone(),
+            status: LineStatus::Open,
+            ..SheetLine::new(excerpt, entry.headed(session, line.power, text), power)
+        };
+        if reading.verdict.is_clear() {
+            match entry.given(session, reading, &account.text, line.power) {
+                Ok(given) => {
+                    row.settle(reading.verdict, row.reading.clone());
+                    let orders = &self.orders;
+                    let indices = (0..reading.parts.len())
+                        .filter(|&index| reading.parts[index].taken().is_some());
+                    let places = indices.map(|index| place.unwrap_or((at, index)));
+                    let given = given.into_iter().zip(places);
+                    let counting = given.filter(|(_, place)| orders.contains(place));
+                    self.given.extend(counting.map(|(one, _)| one));
+                }
+                Err(refused) => {
+                    row.verdict = Verdict::Void;
+                    row.note = refused.plain();
+                }
+            }
+        }
+        self.rows.push((row, place));
+    }
+
+    /// Links the rows of each question: to the line that puts them in doubt, or to the last of them.
+    fn link(&mut self) {
+        for question in &self.questions {
+            let is_asked = |(row, place): &(SheetLine, Option<OrderPlace>)| {
+                row.status == LineStatus::Open
+                    && place.is_some_and(|place| question.orders.contains(&place))
+            };
+            let rows = (0..self.rows.len()).filter(|&at| is_asked(&self.rows[at]));
+            let rows: Vec<usize> = rows.collect();
+            if let Some(number) = question.cause {
+                let is_cause = |(row, _): &(SheetLine, _)| {
+                    row.account.as_ref().is_some_and(|it| it.number == number)
+                };
+                let cause = self.rows.iter().position(is_cause);
+                for at in rows {
+                    self.rows[at].0.doubted_by = cause;
+                }
+            } else if let [others @ .., last] = rows.as_slice() {
+                let note = format!("asked with “{}”", self.rows[*last].0.excerpt);
+                for &at in others {
+                    let row = &mut self.rows[at].0;
+                    row.note.clone_from(&note);
+                    row.verdict = Verdict::Blank;
+                    row.status = LineStatus::Beside;
+                }
+            }
+        }
+    }
 }
 
 /// Returns the power that a reading names, if any.
@@ -212,53 +270,4 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
         None => row.text("the sheet"),
     };
     Some(row.dim(format!(": {why}")))
-}
-
-/// Returns whether a line puts other lines or several of its own orders in doubt, which become one question.
-/// Its own orders, in `rows`, then refer to its number.
-fn puts_in_doubt(sheet: &Sheet, account: &Account, rows: &mut [SheetLine]) -> bool {
-    let is_doubtful = |row: &&mut SheetLine| {
-        (row.status, row.verdict) == (LineStatus::Open, Verdict::Ambiguous)
-            && row.candidates.len() == 1
-            && row.doubted_by.is_none()
-    };
-    let mut doubtful: Vec<&mut SheetLine> = rows.iter_mut().filter(is_doubtful).collect();
-    let several = doubtful.len() > 1;
-    if several {
-        for row in &mut doubtful {
-            row.doubted_by = Some(account.number);
-        }
-    }
-    let mut by = sheet.lines.iter().map(|line| line.doubted_by);
-    several || by.any(|by| by == Some(account.number))
-}
-
-/// Replaces the numbers of the lines that put rows in doubt by the indices of their rows.
-fn link_doubts(rows: &mut [SheetLine]) {
-    let number = |row: &SheetLine| row.account.as_ref().map(|account| account.number);
-    let numbers: Vec<Option<usize>> = rows.iter().map(number).collect();
-    for row in rows.iter_mut().filter(|row| row.doubted_by.is_some()) {
-        row.doubted_by = numbers.iter().position(|number| *number == row.doubted_by);
-    }
-}
-
-/// Asks about two orders for one unit only once, at the last of them.
-fn ask_once(rows: &mut [SheetLine]) {
-    for at in (1..rows.len()).rev() {
-        let (above, [row, ..]) = rows.split_at_mut(at) else {
-            return;
-        };
-        if row.status != LineStatus::Open || row.candidates.is_empty() {
-            continue;
-        }
-        let is_same = |other: &&mut SheetLine| {
-            other.status == LineStatus::Open
-                && (other.power, &other.candidates) == (row.power, &row.candidates)
-        };
-        for other in above.iter_mut().filter(is_same) {
-            other.note = format!("asked with “{}”", row.excerpt);
-            other.verdict = Verdict::Blank;
-            other.status = LineStatus::Beside;
-        }
-    }
 }

@@ -20,6 +20,14 @@ impl OrderEntry {
             Command::Done if session.is_alone() => {}
             Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
+            Command::Down | Command::Up => {
+                if let Mode::Sealing(page) = &mut self.mode {
+                    *page = match command {
+                        Command::Up => page.saturating_sub(1),
+                        _ => *page + 1,
+                    };
+                }
+            }
             Command::Next => {
                 self.mode = Mode::Writing;
                 self.select_first_open(session);
@@ -99,7 +107,7 @@ impl OrderEntry {
             Command::Done if session.is_alone() && !self.has_no_order(session) => {
                 return self.seal(session);
             }
-            Command::Done => self.mode = Mode::Sealing,
+            Command::Done => self.mode = Mode::Sealing(0),
             Command::Zoom => {
                 // on a small screen the map replaces the sheets
                 self.list_open &= !self.has_sheets(session);

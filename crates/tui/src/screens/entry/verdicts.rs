@@ -2,33 +2,47 @@
 
 use super::{OrderEntry, Session};
 use chancery_core::board::{Power, Province};
-use entry::{Part, Verdict};
+use chancery_core::orders::WrittenOrder;
+use entry::{Part, Reading, Verdict};
 use game::DraftOrder;
 
 /// The verdicts on the written orders, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Verdicts {
-    all: Vec<(Power, Option<Province>, Verdict)>,
+    all: Vec<(Power, Option<Province>, Verdict, Option<String>)>,
 }
 
 impl Verdicts {
     /// Returns the verdict on an order.
     pub fn of(&self, power: Power, province: Option<Province>) -> Verdict {
         let mut all = self.all.iter();
-        all.find(|&&(whose, at, _)| (whose, at) == (power, province))
-            .map_or(Verdict::Ok, |&(.., verdict)| verdict)
+        all.find(|(whose, at, ..)| (*whose, *at) == (power, province))
+            .map_or(Verdict::Ok, |(_, _, verdict, _)| *verdict)
     }
 
-    /// Records the verdict on an order.
-    pub fn set(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
+    /// Returns the piece of its line that an order was read from, if the line has several orders.
+    pub fn piece(&self, power: Power, province: Option<Province>) -> Option<&str> {
+        let mut all = self.all.iter();
+        let is_it = |(whose, at, ..): &&(Power, _, _, _)| (*whose, *at) == (power, province);
+        all.find(is_it)?.3.as_deref()
+    }
+
+    /// Records the verdict on an order, and its piece of a line of several.
+    pub fn set(
+        &mut self,
+        power: Power,
+        province: Option<Province>,
+        verdict: Verdict,
+        piece: Option<String>,
+    ) {
         self.all
-            .retain(|&(whose, at, _)| (whose, at) != (power, province));
-        self.all.push((power, province, verdict));
+            .retain(|(whose, at, ..)| (*whose, *at) != (power, province));
+        self.all.push((power, province, verdict, piece));
     }
 
     /// Returns the order with the latest verdict.
     pub fn latest(&self) -> Option<(Power, Option<Province>)> {
-        self.all.last().map(|&(power, at, _)| (power, at))
+        self.all.last().map(|(power, at, ..)| (*power, *at))
     }
 }
 
@@ -56,9 +70,30 @@ impl OrderEntry {
             let on_sheet = || self.verdict_on_sheet(session, power, entry);
             let is_poor = verdict == Verdict::Fixed && self.has_sheets(session);
             let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);
-            (power, entry.province(), verdict)
+            let piece = self.piece_of(session, &reading, &entry.text, &entry.written);
+            (power, entry.province(), verdict, piece)
         });
         self.verdicts = Verdicts { all: all.collect() };
+    }
+
+    /// Returns the piece of a line of several orders that one of them was read from.
+    pub(super) fn piece_of(
+        &self,
+        session: &Session,
+        reading: &Reading,
+        text: &str,
+        written: &WrittenOrder,
+    ) -> Option<String> {
+        let pieces = self.pieces(session, text, reading)?;
+        let parts = &reading.parts;
+        let gives = |part: &Part| part.candidates.iter().any(|it| it.written == *written);
+        // a ruling on the only part that has no order
+        let rest = || {
+            let mut open = (0..parts.len()).filter(|&at| parts[at].taken().is_none());
+            open.next().filter(|_| open.next().is_none())
+        };
+        let at = parts.iter().position(gives).or_else(rest)?;
+        Some(pieces[at].to_owned())
     }
 
     /// Returns the verdict on an order in its line if that is read as a line of a sheet: `England (Sue): …`.
@@ -87,9 +122,9 @@ mod tests {
         };
         let mut verdicts = Verdicts::default();
         assert_eq!(verdicts.of(power, None), Verdict::Ok);
-        verdicts.set(power, None, Verdict::Void);
-        verdicts.set(power, map.provinces().next(), Verdict::Fixed);
-        verdicts.set(power, None, Verdict::Ambiguous);
+        verdicts.set(power, None, Verdict::Void, None);
+        verdicts.set(power, map.provinces().next(), Verdict::Fixed, None);
+        verdicts.set(power, None, Verdict::Ambiguous, None);
         assert_eq!(verdicts.of(power, None), Verdict::Ambiguous);
         assert_eq!(verdicts.latest(), Some((power, None)));
     }

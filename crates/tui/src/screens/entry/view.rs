@@ -21,12 +21,16 @@ impl OrderEntry {
         let map = &**game.map();
         let phase = game.turn().phase;
         let mut page = ScreenLayout::new(map, self.scene(session));
-        let sealing = matches!(self.mode, Mode::Sealing);
+        let sealing = matches!(self.mode, Mode::Sealing(_));
         page.header = self.header(session);
         page.details = self.detail(session);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
-            _ => page.details.small_rows(width.saturating_sub(2)).min(5),
+            _ => {
+                // the notes before sealing, which lie over the map, have more room
+                let most = if sealing { 7 } else { 5 };
+                page.details.small_rows(width.saturating_sub(2)).min(most)
+            }
         };
         page.small_zoom = if sealing {
             // the question lies over the map, which doesn't move
@@ -50,7 +54,7 @@ impl OrderEntry {
         match &self.mode {
             Mode::Selecting(select) => self.show_select(session, select, &mut page),
             Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
-            Mode::Writing | Mode::Sealing => {}
+            Mode::Writing | Mode::Sealing(_) => {}
         }
         page
     }
@@ -96,8 +100,8 @@ impl OrderEntry {
     fn entry(&self, session: &Session) -> EntryLine {
         let ghost = match self.mode {
             Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
-            Mode::Sealing if session.is_alone() => "Enter plays the phase".to_owned(),
-            Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
+            Mode::Sealing(_) if session.is_alone() => "Enter plays the phase".to_owned(),
+            Mode::Sealing(_) => "Enter seals; Esc returns to your orders".to_owned(),
             Mode::Writing | Mode::Reach(_) => self.ghost(session),
         };
         let rest = self.rest(session);
@@ -128,7 +132,7 @@ impl OrderEntry {
                 row.dim(format!(" of {of}"))
             }
             (Mode::Selecting(select), _) if !select.whole => Row::new().dim("a letter on the map"),
-            (Mode::Sealing, _) => {
+            (Mode::Sealing(_), _) => {
                 let what = if session.is_alone() {
                     " play  "
                 } else {

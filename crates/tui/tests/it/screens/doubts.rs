@@ -57,9 +57,10 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
         "1 all 3 count",
     ]);
     player.shows_wide(&[
-        "2  none counts",
-        "3  only A Mun - Bur   “Munich to Burgundy”, replaces A Mun - Ruh",
-        "4  only A Ber - Kie   “A Ber - Kie”",
+        "1  all 3 count instead of A Mun - Ruh",
+        "2  none counts, A Mun - Ruh stays",
+        "3  only A Mun - Bur instead of A Mun - Ruh   “Munich to Burgundy”",
+        "4  only A Ber - Kie                          “A Ber - Kie”",
         "2 orders read, 1 question",
     ]);
     for (width, height) in [SMALL, WIDE] {
@@ -157,7 +158,11 @@ fn the_lines_can_be_decided_one_by_one() {
     player.press("1");
     player.shows_wide(&["question 1 of 1", "“scratch all that”", "1  all 2 count"]);
     player.press("<up><up><up>2");
-    player.shows_wide(&["“scratch all that”", "1  A Mun - Bur"]);
+    player.shows_wide(&[
+        "“scratch all that”",
+        "1  A Mun - Ruh counts",
+        "2  A Mun - Bur counts instead of A Mun - Ruh",
+    ]);
     player.press("germany: mun h<enter>");
     assert!(player.game().sheet_lines().questions.is_empty());
     assert!(left_out(&player).contains("scratch all that | decided"));
@@ -197,6 +202,24 @@ fn questions_stay_apart() {
     let mut player = Player::master();
     player.paste("cancel that\nGermany\nA Mun - Bur\n");
     player.shows(&["1 question", "“cancel that”"]);
+}
+
+#[test]
+fn an_order_below_a_retraction_stands() {
+    let mut player = Player::master();
+    player.paste("Germany\nA Mun - Bur\nscratch that\nA Mun - Ruh\n");
+    assert_eq!(orders(&player), ["A Mun - Ruh | A Mun - Ruh | "]);
+    player.hides(&["question"]);
+    player.shows_wide(&["A Mun - Bur   taken back on line 3"]);
+    // if the other order came later, both answers say what the army then does
+    let mut player = Player::master();
+    player.paste("Germany\nA Mun - Bur\nscratch that\n");
+    player.shows(&["1 A Mun - Bur counts   2 no order, A Mun holds"]);
+    player.press("<esc>a mun - ruh<enter>");
+    player.hides(&["question 1"]);
+    // what was written stays
+    let ruled = "A Mun - Ruh | A Mun - Bur | typed by the game master";
+    assert_eq!(orders(&player), [ruled]);
 }
 
 #[test]

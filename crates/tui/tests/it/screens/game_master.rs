@@ -2,6 +2,7 @@
 //! corrections.
 
 use chancery_core::board::{Id, Map, Power};
+use chancery_core::rules::Rules;
 use game::save;
 
 use super::{Appearance, Depth, Player, text};
@@ -548,4 +549,119 @@ fn undo_leaves_the_whole_sheet_open() {
     player.shows_wide(&["The sheet", "heading"]);
     // the list as it was before the answer had only its questions open
     player.press("<a-u>").shows_wide(&["The sheet", "heading"]);
+}
+
+#[test]
+fn the_counts_are_those_of_the_command_line() {
+    let map = Map::standard();
+    for text in [
+        SHEETS,
+        QUARREL,
+        "Turkey\nA Gas - Spa\nF Ank - BLA\n",
+        "Turkey\nA Con xyz, F Ank - BLA, A Smy qqq\n",
+        "Turkey\nmaybe A Con - Bul, A Smy - Con\nF Ank - BLA\n",
+        "Germany\nNext turn:\nA Mun - Bur\nblah Mun\nMy orders:\nF Kie - Den, A Ber - Kie\n",
+        "Germany\nA Mun - Bur\nscratch that\nA Mun - Ruh\nhello\n",
+        "A Mun - Bur\nFrance\nrest hold\nF Bre - MAO\n",
+    ] {
+        let mut player = Player::master();
+        player.paste(text);
+        let position = map.opening();
+        let defaults = entry::Defaults {
+            position: Some(&position),
+            ..entry::Defaults::new(testing::lines::lexicon(), Rules::default())
+        };
+        let sheet = entry::Sheet::read(map, text, &defaults);
+        let counts = format!(" {}", sheet.tally(map));
+        let screen = player.screen(160, 60);
+        let is_it = |line: &str| line.trim_end().ends_with(&counts);
+        assert!(screen.lines().any(is_it), "{counts} of {text}: {screen}");
+    }
+}
+
+#[test]
+fn each_order_of_a_line_has_its_part_and_its_mark() {
+    let mut player = Player::master();
+    player.paste("Germany\nA Ber - Prusia, A Mun - Ruhrr and F Kie - Den\n");
+    let rows = [
+        "✓ A Ber - Prusia        A Ber - Pru",
+        "≈ A Mun - Ruhrr         A Mun - Ruh",
+        "✓ F Kie - Den           F Kie - Den",
+    ];
+    player.shows_wide(&rows);
+    player.press("<a-u><a-r>").shows_wide(&rows);
+    // so does a ruling on one of them
+    let mut player = Player::master();
+    player.paste("Germany\nA Ber - Pru, F Kie - Xyz\n");
+    player.press("- den<enter>");
+    player.shows_wide(&[
+        "✓ A Ber - Pru           A Ber - Pru",
+        "≈ F Kie - Xyz           F Kie - Den",
+    ]);
+}
+
+#[test]
+fn a_typed_correction_answers_the_selected_question() {
+    // the unit of the question, not the one selected in the list
+    let mut player = Player::master();
+    player.paste("Germany\nA Ber - Kie\nF Kie - Xyz\n");
+    player.shows(&["“F Kie - Xyz”", "question 1 of 1"]);
+    player.press("- den<enter>");
+    player.hides(&["question 1"]);
+    let orders = ["A BER - KIE | A Ber - Kie", "F KIE - DEN | F Kie - Xyz"];
+    assert_eq!(sheet(&player, 3), orders);
+    // a line that names no unit
+    let mut player = Player::master();
+    player.paste("Germany\nA Mat qqq\n");
+    player.shows(&["question 1 of 1"]);
+    player.press("a mun - ruh<enter>");
+    player.hides(&["question 1"]);
+    assert_eq!(sheet(&player, 3), ["A MUN - RUH | A Mat qqq"]);
+}
+
+#[test]
+fn all_notes_before_sealing_can_be_seen() {
+    let mut player = Player::master();
+    player.paste(
+        "Germany\nA Ber - Prussya, A Mun - Ruhrr, F Kie - Denmarc\nFrance\nA Par - Burgandy, \
+         A Mar - Spane, F Bre - Picardie\nItaly\nA Rom - Tuscanny\n",
+    );
+    player.press("<c-d>");
+    for size in [(80, 24), (120, 40)] {
+        let mut seen = String::new();
+        for _ in 0..8 {
+            seen.push_str(&player.screen(size.0, size.1));
+            player.press("<down>");
+        }
+        let mut notes = ["A Ber - Pru", "F Kie - Den", "A Par - Bur", "A Rom - Tus"].into_iter();
+        let is_read = |order: &str| seen.contains(&format!("≈ {order} was read from"));
+        assert!(notes.all(is_read), "{seen}");
+        while !player.screen(80, 24).contains("no order") {
+            player.press("<down>");
+        }
+    }
+}
+
+#[test]
+fn a_small_screen_lists_the_orders_before_sealing() {
+    let mut player = Player::two_seats();
+    player.press("<enter>par bur<enter>bre mao<enter><c-d>");
+    player.shows(&[
+        "? Seal these orders?",
+        "orders     A Par - Bur   F Bre - MAO",
+    ]);
+}
+
+#[test]
+fn a_refusal_is_shown_once() {
+    let mut player = Player::france();
+    player.press("a bud - ser<enter>");
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = player.screen(width, height);
+        assert_eq!(
+            screen.matches("A Bud is Austria's unit").count(),
+            1,
+            "{screen}"
+        );
+    }
 }

@@ -65,21 +65,11 @@ impl OrderEntry {
     ) -> DetailPanel {
         let answers = self.doubt_answers(session, lines).into_iter();
         let rows = answers.map(|answer| {
-            let (text, note) = match answer.counting[..] {
-                [only] => {
-                    let line = &self.sheets.list.lines[only];
-                    let order = line.power.zip(line.candidates.first().cloned());
-                    let note = Row::new().dim(format!("“{}”", line.excerpt));
-                    let replaced = replaced_by(session, order.as_ref());
-                    let text = match lines.len() {
-                        1 => format!("{} counts", answer.text),
-                        _ => format!("only {}", answer.text),
-                    };
-                    (text, note.and(replaced))
-                }
-                _ => (answer.text.clone(), Row::new()),
+            let note = match answer.counting[..] {
+                [only] => format!("“{}”", self.sheets.list.lines[only].excerpt),
+                _ => String::new(),
             };
-            (text.clone(), text, note)
+            (answer.text.clone(), answer.text, Row::new().dim(note))
         });
         let keys = Row::new()
             .key("↑ ↓")

@@ -4,8 +4,8 @@ use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
-use super::{OrderEntry, Session, labeled};
-use crate::kit::text::limited;
+use super::{OrderEntry, Session};
+use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
 use crate::session::Author;
@@ -15,12 +15,17 @@ use chancery_core::report;
 use entry::Verdict;
 
 /// The maximum number of rows below the question, on a small screen and on others.
-const SHORT_ROWS: usize = 3;
+const SHORT_ROWS: usize = 5;
 const ROWS: usize = 5;
+/// The width that the orders share on a small screen, in columns.
+const SHORT_WIDTH: usize = 66;
+
+/// A row below the question, with its label.
+type Note = (Tone, &'static str, Row);
 
 impl OrderEntry {
-    /// Returns the question whether to seal, and notes on the orders.
-    pub(super) fn seal_detail(&self, session: &Session) -> DetailPanel {
+    /// Returns the question whether to seal, and a page of the notes on the orders.
+    pub(super) fn seal_detail(&self, session: &Session, page: usize) -> DetailPanel {
         let items = self.items(session);
         let readings = items
             .iter()
@@ -32,11 +37,17 @@ impl OrderEntry {
             (Tone::Warn, "warning", self.warnings_at_seal(session)),
             (Tone::Dim, "check", readings.collect()),
         ];
-        let rows = groups
-            .into_iter()
-            .flat_map(|(tone, label, rows)| labeled(Row::new().toned(tone, label), DETAILS, rows));
-        let rows: Vec<Row> = rows.collect();
-        let short = limited(rows.clone(), SHORT_ROWS);
+        let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
+            rows.into_iter().map(move |row| (tone, label, row))
+        };
+        let rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
+        // a larger screen has the order list beside the question
+        let orders = self
+            .entries(session)
+            .map(|(power, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
+        let orders = columns(orders, usize::MAX, SHORT_WIDTH);
+        let orders = each((Tone::Dim, "orders", orders));
+        let short = rows.iter().cloned().chain(orders).collect();
         let last = match self.writer {
             _ if session.is_alone() => "Enter plays the phase; Esc returns to your orders.",
             Author::Master => "Next, the orders are adjudicated and the results shown.",
@@ -59,8 +70,8 @@ impl OrderEntry {
         };
         DetailPanel::new(self.seal_question(session))
             .blank()
-            .cramped(short)
-            .roomy(limited(rows, ROWS))
+            .cramped(turned(short, page, SHORT_ROWS))
+            .roomy(turned(rows, page, ROWS))
             .blank()
             .and(last)
     }
@@ -108,7 +119,8 @@ impl OrderEntry {
         }
         let verdict = self.verdict_of(session, item);
         let short = self.in_full(session, item.power(), &entry.written);
-        let text = entry.text.trim();
+        let piece = self.verdicts.piece(item.power(), entry.province());
+        let text = piece.unwrap_or(entry.text.trim());
         let from = match (&entry.ruling, verdict) {
             (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
             (None, Verdict::Void) => format!(" is void; written “{text}”"),
@@ -192,6 +204,31 @@ impl OrderEntry {
         });
         each.collect()
     }
+}
+
+/// Returns a page of at most `most` rows; after the last page the first comes again. The last row has the number of
+/// those that follow.
+fn turned(notes: Vec<Note>, page: usize, most: usize) -> Vec<Row> {
+    let fits = notes.len() <= most;
+    let pages: Vec<&[Note]> = notes.chunks(if fits { most } else { most - 1 }).collect();
+    let page = page % pages.len().max(1);
+    let shown = pages.get(page).copied().unwrap_or_default();
+    let mut above = "";
+    let mut rows: Vec<Row> = Vec::new();
+    for (tone, label, row) in shown {
+        let head = if above == *label { "" } else { label };
+        let head = Row::new().toned(*tone, head).padded_to(DETAILS);
+        rows.push(head.and(row.clone()));
+        above = label;
+    }
+    if !fits {
+        let behind = pages[page + 1..].iter().map(|page| page.len()).sum();
+        rows.push(Row::new().text("  ").key("↓").dim(match behind {
+            0 => " shows the first ones again".to_owned(),
+            more => format!(" shows {more} more"),
+        }));
+    }
+    rows
 }
 
 /// Returns the row of a unit that the rules remove.

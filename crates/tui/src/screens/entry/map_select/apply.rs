@@ -110,7 +110,7 @@ impl OrderEntry {
     /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
     /// selects a unit, then its destination, which completes and accepts the order.
     pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
-        if matches!(self.mode, Mode::Sealing) {
+        if matches!(self.mode, Mode::Sealing(_)) {
             return;
         }
         self.line.interrupt();
