@@ -55,11 +55,7 @@ impl App {
                 self.look_back(command);
             }
             Command::Earlier if self.refuses_look_back() => {}
-            Command::Earlier => {
-                if let Some(results) = self.shared.session.as_ref().and_then(Results::latest) {
-                    self.stack.push(Box::new(results));
-                }
-            }
+            Command::Earlier => self.push_any(Results::latest),
             Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Goto::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Goto::NewGame(Mode::GameMaster)),

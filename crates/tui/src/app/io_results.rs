@@ -105,7 +105,7 @@ impl App {
         let error = refusal.summary();
         self.fault(&error);
         match Question::spare(&refusal) {
-            Some(question) => self.stack.push(Box::new(question)),
+            Some(question) => self.push(question),
             None => self.event(Event::Refused(error)),
         }
     }

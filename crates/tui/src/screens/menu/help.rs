@@ -113,7 +113,7 @@ impl Screen for Help {
             let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
             lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
         }
-        let game = shared.session.as_ref().map(|session| session.game());
+        let game = shared.game();
         if let (Some(game), Some(drawing), "") = (game, paint.drawing, self.picker.typed()) {
             lines.push(Row::new().bold("On the map").into());
             for (symbol, about) in chart::map_key(drawing, game.map(), paint.theme.look) {

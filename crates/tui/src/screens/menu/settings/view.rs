@@ -10,7 +10,7 @@ use crate::kit::theme::{Appearance, Depth};
 use crate::kit::{Row, Theme, Tone, form, words};
 use crate::map::cache::MapDrawing;
 use crate::page::{Header, ListRow, Paint, SizeClass};
-use crate::session::{Session, Shared};
+use crate::session::Shared;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
 use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
@@ -203,7 +203,7 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
 /// Returns the current game, or the last one.
 fn game(shared: &Shared) -> Option<&Game> {
     let last = || shared.last.as_ref().map(|last| &last.game);
-    shared.session.as_ref().map(Session::game).or_else(last)
+    shared.game().or_else(last)
 }
 
 /// Returns the map of that game, or the standard map.
