@@ -146,6 +146,16 @@ impl MapCache {
         Some(&self.under(at)?.view)
     }
 
+    /// Returns whether a cell of the screen shows the map and nothing drawn over it.
+    pub fn is_plain(&self, at: (u16, u16), symbol: &str) -> bool {
+        let glyph = |drawn: &Drawn| {
+            let (x, y) = (at.0 - drawn.view.area.x, at.1 - drawn.view.area.y);
+            Some(drawn.canvas.cell(x.into(), y.into())?.glyph)
+        };
+        let glyph = self.under(at).and_then(glyph);
+        glyph.is_some_and(|glyph| symbol.chars().eq([glyph]))
+    }
+
     /// Returns the map view that was drawn.
     pub fn view(&self) -> Option<&DrawnView> {
         Some(&self.drawn.as_ref()?.view)

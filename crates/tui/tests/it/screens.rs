@@ -510,6 +510,24 @@ impl Player {
         text(&self.cells(width, height, Appearance::RICH))
     }
 
+    /// Compares the screen at these sizes with golden files, without the map: that has its own.
+    #[track_caller]
+    pub fn golden(&self, name: &str, sizes: &[(u16, u16)]) {
+        for &(width, height) in sizes {
+            let mut buffer = self.cells(width, height, Appearance::RICH);
+            let places = buffer.area.positions();
+            for at in places {
+                let cell = &mut buffer[at];
+                let place = (at.x, at.y);
+                if CHARTS.with_borrow(|charts| charts.is_plain(place, cell.symbol())) {
+                    cell.set_symbol(" ");
+                }
+            }
+            let file = format!("screens/{name}-{width}x{height}.txt");
+            testing::golden(&file, &(text(&buffer) + "\n"));
+        }
+    }
+
     /// Asserts that the screen at 80x24 contains all of these texts.
     #[track_caller]
     pub fn shows(&self, texts: &[&str]) {

@@ -264,13 +264,7 @@ fn comparison_and_rules_look_as_expected() {
         ("compare-same", &same),
         ("rules", &rules),
     ] {
-        for (width, height) in [(80, 24), (120, 40), (160, 50)] {
-            let screen = player.screen(width, height);
-            golden(
-                &format!("screens/{name}-{width}x{height}.txt"),
-                &(screen + "\n"),
-            );
-        }
+        player.golden(name, &[super::SMALL, super::WIDE, (160, 50)]);
         let ascii = Appearance {
             depth: tui::Depth::None,
             ascii: true,

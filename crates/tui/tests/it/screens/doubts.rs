@@ -6,7 +6,6 @@ use output::printouts::{self, Format, PrintoutKind};
 
 use super::written::reopened;
 use super::{Appearance, Depth, Player, SMALL, WIDE, text};
-use testing::golden;
 
 const RETRACTED: &str = "Germany
 Munich to Burgundy
@@ -63,13 +62,7 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
         "4  only A Ber - Kie                          “A Ber - Kie”",
         "2 orders read, 1 question",
     ]);
-    for (width, height) in [SMALL, WIDE] {
-        let screen = player.screen(width, height) + "\n";
-        golden(
-            &format!("screens/sheets-doubt-{width}x{height}.txt"),
-            &screen,
-        );
-    }
+    player.golden("sheets-doubt", &[SMALL, WIDE]);
     let plain = Appearance {
         depth: Depth::None,
         ascii: true,

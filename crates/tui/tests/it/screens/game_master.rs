@@ -6,7 +6,6 @@ use chancery_core::rules::Rules;
 use game::save;
 
 use super::{Appearance, Depth, Player, text};
-use testing::golden;
 use testing::saves;
 
 const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEngland\nF Lon - Nth\n\
@@ -14,17 +13,6 @@ const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEnglan
     A Mat qqq\nGermany\nF Kie-Den\nA Mun ~~~\nA Ber - K\n";
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
-
-/// Compares the screen in every size with its golden file.
-fn check_golden(player: &Player, name: &str) {
-    for (width, height) in SIZES {
-        let screen = player.screen(width, height);
-        golden(
-            &format!("screens/{name}-{width}x{height}.txt"),
-            &(screen + "\n"),
-        );
-    }
-}
 
 /// Starts as a game master with the order sheets of four powers, and questions about them.
 fn with_questions() -> Player {
@@ -56,7 +44,7 @@ fn the_sheets_show_orders_as_written_and_as_read() {
     ]);
     player.press("<tab><tab>");
     player.shows(&["“A Mun ~~~”", "1 holds   2 no order", "question 3 of 4"]);
-    check_golden(&player, "sheets");
+    player.golden("sheets", &SIZES);
     let ascii = Appearance {
         depth: Depth::None,
         ascii: true,
@@ -204,7 +192,7 @@ fn shows_the_script_of_a_phase() {
         "Move the fleet in Trieste to Albania.",
         "when the piece is placed",
     ]);
-    check_golden(&player, "script");
+    player.golden("script", &SIZES);
     let ascii = Appearance {
         depth: Depth::None,
         ascii: true,
@@ -261,7 +249,7 @@ fn corrects_a_past_order_and_undoes_it() {
         "✓ A Vie - Gal",
         "1 order for the current phase will be set aside",
     ]);
-    check_golden(&player, "correction");
+    player.golden("correction", &SIZES);
     player.press("<esc>").shows(&["WHAT IF", "Δ A Vie - Gal"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);

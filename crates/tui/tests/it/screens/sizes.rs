@@ -5,8 +5,7 @@ use chancery_core::board::Map;
 use game::player_record::PlayerRecord;
 use game::save;
 
-use super::Player;
-use testing::golden;
+use super::{Player, SMALL, WIDE};
 
 const STATES: &str = include_str!("../../../../../tests/screens.tsv");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
@@ -101,13 +100,7 @@ fn every_state(mut look: impl FnMut(&str, &Player, &str)) {
 #[test]
 fn every_screen_looks_as_expected() {
     every_state(|name, player, _| {
-        for (width, height) in [(80, 24), (120, 40)] {
-            let screen = player.screen(width, height);
-            golden(
-                &format!("screens/{name}-{width}x{height}.txt"),
-                &(screen + "\n"),
-            );
-        }
+        player.golden(name, &[SMALL, WIDE]);
     });
 }
 

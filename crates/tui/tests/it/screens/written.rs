@@ -6,7 +6,6 @@ use game::save;
 use output::printouts::{self, Format, PrintoutKind};
 
 use super::Player;
-use testing::golden;
 
 const SHEET: &str = "From: John Smith
 
@@ -230,11 +229,8 @@ fn lines_left_out_are_listed_and_can_become_orders() {
     for (width, height) in [super::SMALL, super::WIDE] {
         let screen = player.screen(width, height) + "\n";
         assert!(plain(&screen).contains("to all of you."), "{screen}");
-        golden(
-            &format!("screens/sheets-left-out-{width}x{height}.txt"),
-            &screen,
-        );
     }
+    player.golden("sheets-left-out", &[super::SMALL, super::WIDE]);
     player.press("<down>");
     player.shows(&["no order: hello all"]);
     // Del deletes no order while none is selected
