@@ -520,7 +520,9 @@ impl LookUp<'_> {
         let moves = self.ctx.legality.position.turn.phase.is_movement();
         let before = stretch.start.checked_sub(1).map(|at| &self.tokens[at]);
         let to = before.is_some_and(|token| is_arrow(self.ctx, token));
-        if moves && !to && groups::is_word(text) {
+        // nor "keep the rest" in winter
+        let kept = stretch.start < self.meta_end;
+        if (moves || kept) && !to && groups::is_word(text) {
             return None;
         }
         let near = self.near(text);
