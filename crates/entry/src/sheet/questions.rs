@@ -24,7 +24,7 @@ pub struct Question {
     pub text: String,
 }
 
-/// Why orders are in doubt.
+/// The reason why orders are in doubt.
 #[derive(PartialEq)]
 enum Reason<'a> {
     /// The line with this number puts them in doubt.
