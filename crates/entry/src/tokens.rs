@@ -223,7 +223,7 @@ fn arrow(signs: &str) -> Mark {
 fn encloses(sign: char, line: &str, at: usize, angled: &mut bool) -> bool {
     let (before, after) = line.split_at(at);
     match sign {
-        '<' if is_closed(&after[1..]) => *angled = true,
+        '<' if is_closed(past_first(after)) => *angled = true,
         '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
         '_' => {
             let is_word = char::is_alphanumeric;
@@ -307,6 +307,13 @@ fn single(letter: char) -> Mark {
         }
         _ => Mark::Strange,
     }
+}
+
+/// Returns a text without its first character, which may be wide: `＜`.
+fn past_first(text: &str) -> &str {
+    let mut letters = text.chars();
+    letters.next();
+    letters.as_str()
 }
 
 /// Returns whether the text closes a `<` with a `>` after words, without an arrow.

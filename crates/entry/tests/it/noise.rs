@@ -1,5 +1,7 @@
 //! Lines that aren't orders never cause a panic, and are never accepted as orders without a question.
 
+use std::ops::Range;
+
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
@@ -132,4 +134,28 @@ proptest! {
         read(&ctx, &line);
         complete(&ctx, &line);
     }
+}
+
+/// Signs as wide as an ideograph have more bytes than those that they stand for.
+#[test]
+fn wide_signs_are_read_without_a_panic() {
+    let map = Map::standard();
+    let (position, rules) = (map.opening(), Rules::default());
+    let legality = LegalityContext::new(map, &position, &rules);
+    let ctx = Context::new(lexicon(), &legality, map.power_by_key("FRANCE"));
+    let wide = '\u{ff01}'..='\u{ff5e}';
+    for sign in wide.filter(|sign| !sign.is_alphanumeric()) {
+        for line in [
+            format!("{sign}A Par{sign} - Bur"),
+            format!("A Par {sign}- Bur{sign}"),
+            format!("A {sign}{sign} Par - {sign}"),
+        ] {
+            complete(&ctx, &line);
+            let reading = read(&ctx, &line);
+            let is_inside = |span: &Range<usize>| line.get(span.clone()).is_some();
+            assert!(reading.changed.iter().all(is_inside), "{line}");
+        }
+    }
+    let reading = read(&ctx, "A ＜Par＞ - Bur");
+    assert_eq!(reading.canonical(map), "A PAR - BUR");
 }
