@@ -66,10 +66,10 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
     let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
     let inside = |token: &&Token| token.word().is_some() || idle(token);
     let length = all[at..].iter().take(LONGEST).take_while(inside).count();
-    let words = (at + 2..=at + length)
-        .rev()
-        .filter(|_| !refers(&all[at..at + length]));
-    words.into_iter().find_map(|end| {
+    if refers(&all[at..at + length]) {
+        return None;
+    }
+    (at + 2..=at + length).rev().find_map(|end| {
         let mut words = all[at..end].to_vec();
         words.last()?.word()?;
         words.retain(|token| !idle(token));
@@ -80,10 +80,12 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// Returns whether words about the remaining units refer to earlier orders: "all others unchanged", "the rest remain as
 /// they were".
 fn refers(all: &[Token]) -> bool {
-    let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
-    let unchanged = List::Unchanged.occurs_in(&words.join(" "));
-    let likened = unchanged || all.iter().any(|token| token.is_on(List::As));
-    likened && all.iter().any(|token| token.is_on(List::Rest))
+    let has = |list| all.iter().any(|token| token.is_on(list));
+    let is_unchanged = || {
+        let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
+        List::Unchanged.occurs_in(&words.join(" "))
+    };
+    has(List::Rest) && (has(List::As) || is_unchanged())
 }
 
 /// Returns the group of a phrase that consists only of words for units and one word for holding.

@@ -74,15 +74,13 @@ impl Resolver<'_> {
                 ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
                 ParsedAction::Alone => {
                     let surplus = |power| self.ctx.legality.position.surplus(power);
-                    let builds = self.power_of(unit.named).is_some_and(|it| surplus(it) > 0);
-                    add(
-                        if builds {
-                            Action::Build
-                        } else {
-                            Action::Disband
-                        },
-                        &[],
-                    );
+                    let is_due = self.power_of(unit.named).is_some_and(|it| surplus(it) > 0);
+                    let action = if is_due {
+                        Action::Build
+                    } else {
+                        Action::Disband
+                    };
+                    add(action, &[]);
                 }
                 ParsedAction::Move(to, way) => {
                     for to in self.goals(to) {

@@ -144,7 +144,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         let after = chars.peek().map(|&(_, next)| next);
         let mark = match narrow(letter) {
             sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
-            sign if encloses(sign, line, at, &mut angled) => Mark::Silent,
+            sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
                 let text;
@@ -218,12 +218,11 @@ fn arrow(signs: &str) -> Mark {
     }
 }
 
-/// Returns whether a sign at a byte offset of the line begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`.
-/// `angled` is whether an angle bracket is open.
-fn encloses(sign: char, line: &str, at: usize, angled: &mut bool) -> bool {
-    let (before, after) = line.split_at(at);
+/// Returns whether a sign between two texts begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`. `angled` is whether
+/// an angle bracket is open.
+fn encloses(sign: char, before: &str, after: &str, angled: &mut bool) -> bool {
     match sign {
-        '<' if is_closed(past_first(after)) => *angled = true,
+        '<' if is_closed(after) => *angled = true,
         '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
         '_' => {
             let is_word = char::is_alphanumeric;
@@ -307,13 +306,6 @@ fn single(letter: char) -> Mark {
         }
         _ => Mark::Strange,
     }
-}
-
-/// Returns a text without its first character, which may be wide: `＜`.
-fn past_first(text: &str) -> &str {
-    let mut letters = text.chars();
-    letters.next();
-    letters.as_str()
 }
 
 /// Returns whether the text closes a `<` with a `>` after words, without an arrow.

@@ -1,5 +1,7 @@
 //! The lookup of the words of a line in the dictionary.
 
+mod meta;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -10,7 +12,6 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
-use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
@@ -190,114 +191,6 @@ impl LookUp<'_> {
         }
     }
 
-    /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
-    fn add_meta(&mut self, at: usize) -> Option<usize> {
-        // "was" in "this message was deleted" means nothing by itself
-        if at < self.meta_end {
-            return None;
-        }
-        let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
-        let turn = self.ctx.legality.position.turn;
-        let date = || dated(turn, self.tokens, at);
-        let kept = || self.keeps_rest(at);
-        let (end, effect) = self
-            .report(at)
-            .or_else(date)
-            .or_else(kept)
-            .or_else(listed)?;
-        if effect.denies() && self.denies_another(at) {
-            return self.add(
-                at..end,
-                Meaning::Meta(Effect::Harmless),
-                self.lattice.weights.meta_word,
-                None,
-            );
-        }
-        let winter = turn.phase == Phase::Adjustments;
-        if effect == Effect::Keeps && !winter {
-            return None;
-        }
-        let (end, effect) = match effect.season() {
-            Some(season) => in_season(season, turn, self.tokens, end),
-            None => (end, effect),
-        };
-        // "I want to keep Munich": in front of units, a winter's reason is for what stays
-        let mut before = self.lattice.edges[..at].iter().flatten();
-        let explains = effect == Effect::Explains && winter;
-        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
-            Effect::Keeps
-        } else {
-            effect
-        };
-        self.meta_end = end;
-        self.lattice.places[at].retracts = effect.retracts();
-        let weights = self.lattice.weights;
-        match effect {
-            effect if effect.denies() => {
-                self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt));
-            }
-            Effect::Harmless => {
-                self.lattice.inner[at] = Some((end, weights.filler, Repair::Remark))
-            }
-            _ => {}
-        }
-        self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
-    }
-
-    /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
-    /// `the rest stays`.
-    fn keeps_rest(&self, at: usize) -> Option<(usize, Effect)> {
-        let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
-        let keeps = |at: usize| match self
-            .tokens
-            .get(at)
-            .map(|_| meta_word(self.ctx.lexicon, self.tokens, at))??
-        {
-            (end, Effect::Keeps) => Some(end),
-            _ => None,
-        };
-        let rest = |mut at: usize| loop {
-            let mut phrases = phrases(self.tokens, at, 3).into_iter().rev();
-            if let Some((end, _)) = phrases.find(|(_, phrase)| List::Rest.has(phrase)) {
-                break Some(end);
-            }
-            let word = self.tokens.get(at)?.word()?;
-            let all = |word: &str| self.ctx.lexicon.says(word, |word| word == Keyword::All);
-            let idle = self.ctx.lexicon.is_noise(word) || all(word) || List::Units.has(word);
-            at = idle.then_some(at + 1)?;
-        };
-        let end = keeps(at)
-            .and_then(rest)
-            .or_else(|| rest(at).and_then(keeps))?;
-        // but "keep the other one for later"
-        let last = self
-            .tokens
-            .get(end)
-            .is_none_or(|next| next.word().is_none());
-        (winter && last).then_some((end, Effect::Harmless))
-    }
-
-    /// Returns whether a denial in brackets is about something else than the order, because a power or a reason stands
-    /// before it: `(so that Italy cannot take Marseilles)`, `(England can't stop it)`.
-    fn denies_another(&self, at: usize) -> bool {
-        let before = (0..at).rev();
-        let mut before = before.take_while(|&at| self.tokens[at].bracketed);
-        self.tokens[at].bracketed
-            && before.any(|at| {
-                let explains = |edge: &super::Edge| edge.sense == Meaning::Meta(Effect::Explains);
-                let word = self.tokens[at].word();
-                let other = |word| {
-                    List::Others.has(word)
-                        || self
-                            .ctx
-                            .lexicon
-                            .power(word)
-                            .is_some_and(|it| Some(it) != self.ctx.power)
-                };
-                self.lattice.at(at).iter().any(explains) || word.is_some_and(other)
-            })
-    }
-
     /// Adds the words for railroads and straits, on boards that have them.
     fn add_terrain(&mut self, at: usize, word: &str) -> Option<usize> {
         let terrain = self.ctx.legality.map.terrain();
@@ -327,19 +220,6 @@ impl LookUp<'_> {
         }
         let (end, group) = groups::group(self.ctx.lexicon, self.tokens, at)?;
         self.add(at..end, Meaning::Group(group), 0, Some(Repair::Several))
-    }
-
-    /// Returns the words that report what another power does: `England will move …`.
-    fn report(&self, at: usize) -> Option<(usize, Effect)> {
-        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
-        let named = &self
-            .ctx
-            .lexicon
-            .exactly(word(0).filter(|_| at == 0)?)?
-            .powers;
-        let reports = List::Reports.has(word(1)?) && !named.is_empty() && !own(named);
-        reports.then_some((2, Effect::OtherTime))
     }
 
     /// Returns whether an arrow in a stretch separates two names. It does in "Nth - Nwy", but not
@@ -521,8 +401,8 @@ impl LookUp<'_> {
         let before = stretch.start.checked_sub(1).map(|at| &self.tokens[at]);
         let to = before.is_some_and(|token| is_arrow(self.ctx, token));
         // nor "keep the rest" in winter
-        let kept = stretch.start < self.meta_end;
-        if (moves || kept) && !to && groups::is_word(text) {
+        let in_meta_word = stretch.start < self.meta_end;
+        if (moves || in_meta_word) && !to && groups::is_word(text) {
             return None;
         }
         let near = self.near(text);

@@ -20,7 +20,8 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     if words > LONGEST || all.iter().any(|token| token.mark == Mark::Colon) {
         return None;
     }
-    let (at, end, strict) = (0..all.len()).find_map(|at| condition(&all, at))?;
+    let found = |at| condition(&all, at).map(|(end, strict)| (at, end, strict));
+    let (at, end, strict) = (0..all.len()).find_map(found)?;
     let (before, after) = (&all[..at], &all[end..]);
     let restricted = before.iter().any(|token| token.is_on(List::Restriction));
     let power = |tokens: &[Token]| {
@@ -77,15 +78,16 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     about_orders.then_some(DoubtScope::Last(count))
 }
 
-/// Returns the start and the end of a word for a condition at a token, and whether it always restricts something
-/// ("unless", but not "if").
-fn condition(all: &[Token], at: usize) -> Option<(usize, usize, bool)> {
-    let phrases = phrases(all, at, 4).into_iter().rev();
-    let mut found = phrases.filter_map(|(end, phrase)| {
-        let strict = List::Proviso.has(&phrase);
-        (strict || List::Condition.has(&phrase)).then_some((at, end, strict))
-    });
-    found.next()
+/// Returns the end of a word for a condition at a token, and whether it always restricts something ("unless", but not
+/// "if").
+fn condition(all: &[Token], at: usize) -> Option<(usize, bool)> {
+    phrases(all, at, 4)
+        .into_iter()
+        .rev()
+        .find_map(|(end, phrase)| {
+            let strict = List::Proviso.has(&phrase);
+            (strict || List::Condition.has(&phrase)).then_some((end, strict))
+        })
 }
 
 /// Returns the kind of unit that a word, and no letter, names.

@@ -5,14 +5,16 @@
 //! orders of earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count if the power gives the
 //! unit no other order. Within a power's orders, their entries need no power in front.
 
+mod retractions;
+
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::classification::Classification;
-use super::doubt::{self, DoubtScope, Fallback};
-use super::layout::{Doubted, Layout, Section, TextBlock};
+use super::doubt;
+use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, off_map, quarrel, rest};
+use super::{Account, LineKind, Problem, ReadLine, off_map, rest};
 use crate::complete_order::fill;
 use crate::corrections::{Flaws, Repair};
 use crate::lexicon::Lexicon;
@@ -20,7 +22,7 @@ use crate::memo::Memo;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::words::List;
-use crate::{Candidate, Context, house_orders, only};
+use crate::{Candidate, Context, house_orders};
 use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
@@ -50,286 +52,8 @@ pub(super) fn read_all(
     lines.sort_by_key(|line| (line.number, line.column));
     by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
-    for doubted in &layout.doubted {
-        let mut by = (0..lines.len()).filter(|&at| lines[at].number == doubted.by);
-        if by.any(|at| !overriding(&reader, &lines, at).is_empty()) {
-            continue;
-        }
-        take_back(doubted, &mut lines);
-        if leave_in_doubt(&reader, doubted, &mut lines, problems) {
-            let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
-            if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
-                line.kind = LineKind::Problem;
-            }
-        }
-    }
-    override_above(&reader, &mut lines);
+    retractions::apply(&reader, layout, &mut lines, problems);
     lines
-}
-
-/// Returns the orders of a line that put themselves in the place of others above for the same units, each with the
-/// index of its part: `F Den - Bal instead`.
-fn overriding(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Vec<(usize, Candidate)> {
-    let line = &lines[at];
-    let overrides = line.kind == LineKind::Order
-        && List::Overrides.occurs_in(&key(&line.text))
-        && !doubt::is_open(reader.lexicon, &line.text);
-    if !overrides {
-        return Vec::new();
-    }
-    let above = lines[..at].iter().filter(|other| is_own(other, line.power));
-    let above = above.flat_map(|line| line.reading.parts.iter().filter_map(Part::unit));
-    let above: ProvinceSet = above.collect();
-    let given = quarrel::given(reader.lexicon, reader.legality.position.turn, line);
-    let given = given.filter(|(_, one)| {
-        let unit = one.order.province();
-        one.illegal.is_none() && unit.is_some_and(|unit| above.contains(unit))
-    });
-    given.map(|(part, one)| (part, one.clone())).collect()
-}
-
-/// Takes back the orders above those that put themselves in their place.
-fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
-    for at in 0..lines.len() {
-        let given = overriding(reader, lines, at);
-        let units = given.iter().filter_map(|(_, one)| one.order.province());
-        let units: ProvinceSet = units.collect();
-        let (above, rest) = lines.split_at_mut(at);
-        let Some(line) = rest.first_mut().filter(|_| !given.is_empty()) else {
-            continue;
-        };
-        strike_units(above, line.power, units, note_of(line.number, &line.text));
-        for (part, one) in given {
-            line.reading.parts[part] = Part::new(Verdict::Fixed, vec![one]);
-        }
-        line.reading.set_verdict();
-        line.counts = counts(&line.reading);
-    }
-}
-
-/// Returns whether a line gives orders of a power.
-fn is_own(line: &ReadLine, power: Option<Power>) -> bool {
-    line.power == power && line.kind == LineKind::Order
-}
-
-/// Takes back the orders above a line that takes them back and clearly gives their units others: `ignore Mar - Spa, Mar
-/// supports Par - Bur`.
-fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
-    if !matches!(doubted.scope, DoubtScope::Of(..) | DoubtScope::Last(_)) {
-        return;
-    }
-    let own = lines.iter().filter(|line| line.number == doubted.by);
-    let clear = own.filter(|line| line.reading.verdict.is_clear());
-    let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
-    let units: ProvinceSet = units.collect();
-    let above = lines.partition_point(|line| line.number < doubted.by);
-    let note = note_of(doubted.by, &doubted.text);
-    strike_units(&mut lines[..above], doubted.power, units, note);
-}
-
-/// Strikes a power's orders for some units, because another line takes them back.
-fn strike_units(lines: &mut [ReadLine], power: Option<Power>, units: ProvinceSet, note: String) {
-    for line in lines.iter_mut().filter(|line| is_own(line, power)) {
-        let count = line.reading.parts.len();
-        let parts = &mut line.reading.parts;
-        parts.retain(|part| part.unit().is_none_or(|unit| !units.contains(unit)));
-        if parts.is_empty() && count > 0 {
-            strike(line, &note);
-        } else if parts.len() < count {
-            line.reading.set_verdict();
-            line.counts = counts(&line.reading);
-        }
-    }
-}
-
-/// Makes a line give no order, because another one takes it back.
-fn strike(line: &mut ReadLine, note: &str) {
-    line.kind = LineKind::Struck;
-    line.reading = Reading::bare(Verdict::Blank, note.to_owned());
-    line.counts = Vec::new();
-}
-
-/// Returns the note on a line that another one takes back or puts in doubt.
-fn note_of(by: usize, text: &str) -> String {
-    format!("line {by}: “{}”", text::printable(text, 40))
-}
-
-/// Returns the clear orders of a power that stand below a line: their units and order sets.
-fn ordered_below(lines: &[ReadLine], doubted: &Doubted) -> Vec<(usize, Province)> {
-    let below = lines.iter().filter(|line| {
-        line.number > doubted.by && line.power == doubted.power && line.kind == LineKind::Order
-    });
-    let orders = below.flat_map(|line| line.orders().map(move |(_, one)| (line.set, one)));
-    let legal = orders.filter(|(_, one)| one.illegal.is_none());
-    legal
-        .filter_map(|(set, one)| Some((set, one.order.province()?)))
-        .collect()
-}
-
-/// The maximum number of orders that a question names.
-const MOST_NAMED: usize = 5;
-
-/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line. Returns
-/// `false` if orders below it replace all of them.
-fn leave_in_doubt(
-    reader: &Reader<'_>,
-    doubted: &Doubted,
-    lines: &mut [ReadLine],
-    problems: &mut Vec<Problem>,
-) -> bool {
-    let text = text::printable(&doubted.text, 40);
-    let note = note_of(doubted.by, &doubted.text);
-    let below = ordered_below(lines, doubted);
-    let own = |line: &&mut ReadLine| {
-        let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
-        (all_powers || line.power == doubted.power)
-            && matches!(line.kind, LineKind::Order | LineKind::Rest)
-    };
-    let by = doubted.by;
-    let itself = lines.iter().filter(|line| line.number == by);
-    let own_orders = itself.clone().flat_map(|line| line.reading.parts.clone());
-    let own_orders: Vec<Part> = own_orders.collect();
-    // orders that contradict those above are a question of their own
-    let turn = reader.legality.position.turn;
-    let given = itself.flat_map(|line| quarrel::given(reader.lexicon, turn, line));
-    let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
-    let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
-    let corrects = quarrel::corrects(&doubted.text);
-    // "no wait, Ber - Sil": the contradiction is the question
-    if matches!(doubted.scope, DoubtScope::Last(_)) && corrects {
-        meant.retain(|line| !replaces(&own_orders, line));
-    }
-    if meant.iter().all(|line| line.reading.parts.is_empty()) {
-        meant.clear();
-    }
-    // "A Mun - Bur", "scratch that", "A Mun - Ruh": the order below replaces the one above
-    let is_replaced = |line: &&mut ReadLine| {
-        let parts = &line.reading.parts;
-        let ordered = |unit| below.contains(&(line.set, unit));
-        !parts.is_empty() && parts.iter().all(|part| part.unit().is_some_and(ordered))
-    };
-    if matches!(doubted.scope, DoubtScope::Last(_) | DoubtScope::Of(..))
-        && own_orders.is_empty()
-        && !meant.is_empty()
-        && meant.iter().all(is_replaced)
-    {
-        meant.into_iter().for_each(|line| strike(line, &note));
-        return false;
-    }
-    // "actually no, make that Gal"
-    let redirects = corrects && own_orders.is_empty();
-    let elsewhere = redirects.then(|| only(doubt::named(reader.lexicon, &doubted.text)));
-    let elsewhere = elsewhere.flatten();
-    for line in &mut meant {
-        for part in &mut line.reading.parts {
-            let other = elsewhere.and_then(|to| reader.redirected(part.candidates.first()?, to));
-            part.candidates.extend(other);
-            match part.verdict {
-                Verdict::Void => *part = Part::unreadable(),
-                _ => part.leave_open(),
-            }
-        }
-        line.reading.set_verdict();
-        line.reading.note.clone_from(&note);
-        line.counts = counts(&line.reading);
-        line.doubted_by = Some(by);
-    }
-    let nowhere = doubted.scope != DoubtScope::Below && own_orders.is_empty();
-    if !meant.is_empty() || nowhere {
-        let map = reader.legality.map;
-        let lines = meant.iter().flat_map(|line| &line.reading.parts);
-        let orders = lines.filter_map(|part| part.candidates.first());
-        let orders = orders
-            .take(MOST_NAMED + 1)
-            .map(|one| one.order.short(map).to_string());
-        let text = match orders.collect::<Vec<_>>().as_slice() {
-            [only] => format!("“{text}”: does {only} still count?"),
-            [] | [.., _, _, _, _, _, _] => format!("“{text}”: which orders are meant?"),
-            several => format!("“{text}”: which still count: {}?", several.join(", ")),
-        };
-        problems.push(Problem::of_orders(by, 1, text));
-    }
-    true
-}
-
-/// Returns the lines whose orders are in the scope of a doubt.
-fn in_scope<'l>(
-    reader: &Reader<'_>,
-    doubted: &Doubted,
-    lines: impl DoubleEndedIterator<Item = &'l mut ReadLine>,
-    given: &[WrittenOrder],
-) -> Vec<&'l mut ReadLine> {
-    let by = doubted.by;
-    let above = |line: &&mut ReadLine| line.number < by;
-    match &doubted.scope {
-        DoubtScope::All => lines.collect(),
-        DoubtScope::First(count) => lines.filter(above).take(*count).collect(),
-        DoubtScope::Last(count) => lines.rev().filter(above).take(*count).collect(),
-        DoubtScope::Kind(kind) => {
-            let ordered = |line: &&mut ReadLine| {
-                let parts = line.reading.parts.iter().flat_map(|part| &part.candidates);
-                let mut units = parts.filter_map(|one| one.order.unit());
-                units.any(|unit| unit.kind == Some(*kind))
-            };
-            lines.rev().filter(above).filter(ordered).take(1).collect()
-        }
-        DoubtScope::Below => lines
-            .filter(|line| (by + 1..doubted.end).contains(&line.number))
-            .collect(),
-        DoubtScope::Of(places, fallback) => naming(
-            reader,
-            lines.filter(above).collect(),
-            places,
-            *fallback,
-            given,
-        ),
-    }
-}
-
-/// Returns the lines of orders for units in some provinces, or those that the fallback adds.
-fn naming<'l>(
-    reader: &Reader<'_>,
-    mut above: Vec<&'l mut ReadLine>,
-    places: &[Province],
-    fallback: Fallback,
-    given: &[WrittenOrder],
-) -> Vec<&'l mut ReadLine> {
-    let others = match fallback {
-        Fallback::Nothing => given,
-        _ => &[],
-    };
-    let units = |line: &ReadLine| orders_one_of(line, places, others);
-    let named = |line: &ReadLine| {
-        let named = reader.named(line);
-        named.iter().any(|place| places.contains(place))
-    };
-    let no_fallback = matches!(fallback, Fallback::Nothing | Fallback::Unit);
-    if no_fallback || above.iter().any(|line| units(line)) {
-        above.retain(|line| units(line));
-    } else if fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
-        above.retain(|line| named(line));
-    }
-    above
-}
-
-/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
-fn orders_one_of(line: &ReadLine, places: &[Province], others: &[WrittenOrder]) -> bool {
-    let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
-    orders.any(|candidate| {
-        let unit = candidate.order.province();
-        let contradicts = |it: &WrittenOrder| it.province() == unit && *it != candidate.order;
-        unit.is_some_and(|unit| places.contains(&unit)) && !others.iter().any(contradicts)
-    })
-}
-
-/// Returns whether orders are for all units that a line orders.
-fn replaces(orders: &[Part], line: &ReadLine) -> bool {
-    let unit = |part: &Part| part.candidates.first()?.order.province();
-    let units: Vec<Option<Province>> = orders.iter().map(unit).collect();
-    line.reading
-        .parts
-        .iter()
-        .all(|part| units.contains(&unit(part)))
 }
 
 /// The reader of a sheet's lines.

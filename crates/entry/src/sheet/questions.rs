@@ -151,9 +151,10 @@ impl Sheet {
             }
         }
         let texts = texts.join("; ");
-        match counts {
-            true => format!("{texts}; the unit has several orders"),
-            false => format!("{texts}; does not count"),
+        if counts {
+            format!("{texts}; the unit has several orders")
+        } else {
+            format!("{texts}; does not count")
         }
     }
 

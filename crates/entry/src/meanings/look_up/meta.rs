@@ -1,0 +1,122 @@
+//! The meta-words of a line, and the dates and reports beside them.
+
+use super::LookUp;
+use crate::corrections::Repair;
+use crate::keywords::Keyword;
+use crate::meanings::{Edge, Meaning, phrases};
+use crate::meta_words::{Effect, dated, in_season, meta_word};
+use crate::tokens::Token;
+use crate::words::List;
+use chancery_core::board::{Phase, Power};
+
+impl LookUp<'_> {
+    /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
+    pub(super) fn add_meta(&mut self, at: usize) -> Option<usize> {
+        // "was" in "this message was deleted" means nothing by itself
+        if at < self.meta_end {
+            return None;
+        }
+        let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
+        let turn = self.ctx.legality.position.turn;
+        let date = || dated(turn, self.tokens, at);
+        let rest = || self.keeps_rest(at);
+        let found = self.report(at).or_else(date).or_else(rest);
+        let (end, effect) = found.or_else(listed)?;
+        let weights = self.lattice.weights;
+        if effect.denies() && self.denies_another(at) {
+            let harmless = Meaning::Meta(Effect::Harmless);
+            return self.add(at..end, harmless, weights.meta_word, None);
+        }
+        let winter = turn.phase == Phase::Adjustments;
+        if effect == Effect::Keeps && !winter {
+            return None;
+        }
+        let (end, effect) = match effect.season() {
+            Some(season) => in_season(season, turn, self.tokens, end),
+            None => (end, effect),
+        };
+        // "I want to keep Munich": in front of units, a winter's reason is for what stays
+        let mut before = self.lattice.edges[..at].iter().flatten();
+        let explains = effect == Effect::Explains && winter;
+        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
+            Effect::Keeps
+        } else {
+            effect
+        };
+        self.meta_end = end;
+        self.lattice.places[at].retracts = effect.retracts();
+        match effect {
+            effect if effect.denies() => {
+                self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt));
+            }
+            Effect::Harmless => {
+                self.lattice.inner[at] = Some((end, weights.filler, Repair::Remark))
+            }
+            _ => {}
+        }
+        self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
+    /// `the rest stays`.
+    fn keeps_rest(&self, at: usize) -> Option<(usize, Effect)> {
+        if self.ctx.legality.position.turn.phase != Phase::Adjustments {
+            return None;
+        }
+        let lexicon = self.ctx.lexicon;
+        let keeps = |at: usize| {
+            self.tokens.get(at)?;
+            let (end, effect) = meta_word(lexicon, self.tokens, at)?;
+            (effect == Effect::Keeps).then_some(end)
+        };
+        let rest = |mut at: usize| loop {
+            let mut phrases = phrases(self.tokens, at, 3).into_iter().rev();
+            if let Some((end, _)) = phrases.find(|(_, phrase)| List::Rest.has(phrase)) {
+                break Some(end);
+            }
+            let word = self.tokens.get(at)?.word()?;
+            let is_all = lexicon.says(word, |word| word == Keyword::All);
+            let idle = lexicon.is_noise(word) || is_all || List::Units.has(word);
+            at = idle.then_some(at + 1)?;
+        };
+        let end = keeps(at).and_then(rest);
+        let end = end.or_else(|| rest(at).and_then(keeps))?;
+        // but "keep the other one for later"
+        let next = self.tokens.get(end).and_then(Token::word);
+        next.is_none().then_some((end, Effect::Harmless))
+    }
+
+    /// Returns whether a denial in brackets is about something else than the order, because a power or a reason stands
+    /// before it: `(so that Italy cannot take Marseilles)`, `(England can't stop it)`.
+    fn denies_another(&self, at: usize) -> bool {
+        let before = (0..at).rev();
+        let mut before = before.take_while(|&at| self.tokens[at].bracketed);
+        self.tokens[at].bracketed
+            && before.any(|at| {
+                let explains = |edge: &Edge| edge.sense == Meaning::Meta(Effect::Explains);
+                let word = self.tokens[at].word();
+                let other = |word| {
+                    List::Others.has(word)
+                        || self
+                            .ctx
+                            .lexicon
+                            .power(word)
+                            .is_some_and(|it| Some(it) != self.ctx.power)
+                };
+                self.lattice.at(at).iter().any(explains) || word.is_some_and(other)
+            })
+    }
+
+    /// Returns the words that report what another power does: `England will move …`.
+    pub(super) fn report(&self, at: usize) -> Option<(usize, Effect)> {
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
+        let named = &self
+            .ctx
+            .lexicon
+            .exactly(word(0).filter(|_| at == 0)?)?
+            .powers;
+        let reports = List::Reports.has(word(1)?) && !named.is_empty() && !own(named);
+        reports.then_some((2, Effect::OtherTime))
+    }
+}
