@@ -58,7 +58,7 @@ impl State {
     ) -> Vec<String> {
         let mut checked = self.take_checked(power);
         let mut orders = self.sheets[power.index()].take().unwrap_or_default();
-        let mut kept = self.texts.remove(&power).unwrap_or_default();
+        let mut known = self.texts.remove(&power).unwrap_or_default();
         let mut errors = Vec::new();
         let texts = texts
             .iter()
@@ -67,7 +67,7 @@ impl State {
         if self.position.turn.phase.is_movement() {
             for text in texts {
                 let taken = if self.keeps_text {
-                    self.keep(power, &mut orders, &mut kept.written, text, manner);
+                    self.keep(power, &mut orders, &mut known.written, text, manner);
                     Ok(())
                 } else {
                     self.take_movement(power, &mut orders, &mut checked, text, manner)
@@ -76,12 +76,12 @@ impl State {
             }
             self.checked = checked;
         } else {
-            let void = &mut kept.void;
+            let void = &mut known.void;
             self.take_others(power, &mut orders, void, texts, manner, &mut errors);
         }
         self.sheets[power.index()] = Some(orders);
-        if !(kept.written.is_empty() && kept.void.is_empty()) {
-            self.texts.insert(power, kept);
+        if !(known.written.is_empty() && known.void.is_empty()) {
+            self.texts.insert(power, known);
         }
         errors
     }

@@ -306,9 +306,9 @@ fn bad_usage_has_its_own_exit_status() {
 #[test]
 fn a_summary_ends_the_answers() {
     let good = paris(json!({})).to_string();
-    let asked = json!({ "name": "S1901M", "power": "FRANCE",
+    let request = json!({ "name": "S1901M", "power": "FRANCE",
         "state": { "units": { "FRANCE": ["A PAR"] }, "centers": {} } });
-    for (command, good) in [("batch", good), ("orders", asked.to_string())] {
+    for (command, good) in [("batch", good), ("orders", request.to_string())] {
         for jobs in ["1", "3"] {
             let args = [command, "--jobs", jobs];
             let run = chancery(&args, &format!("\u{feff}{good}\n\n{good}\n"));

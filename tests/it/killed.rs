@@ -175,10 +175,10 @@ fn saves_orders_that_are_shown_as_accepted() {
         let shown = counted(&screen).expect("a count");
         terminal.kill();
         let store = store::Store::open(Some(saves.path())).expect("a store");
-        let kept = store.list().expect("a list");
-        let game = store::open(&kept[0].path).expect("it opens").game;
+        let saves = store.list().expect("a list");
+        let game = store::open(&saves[0].path).expect("it opens").game;
         let there = game.sheet(Power::from_index(0)).len();
         assert!(there >= shown, "{shown} were shown, and {there} are kept");
-        OpenGameFile::open(&kept[0].path).expect("no program holds it");
+        OpenGameFile::open(&saves[0].path).expect("no program holds it");
     }
 }

@@ -202,8 +202,8 @@ fn unknown_keys_are_refused_where_they_matter() {
         };
         strict.reports(error);
     }
-    let asked = r#"{"name":"S1901M","state":{"units":{"ITALY":["F TYS"]}},"solve":{"side":["ITALY"],"goal":"hold NAP","phase":1}}"#;
-    let answer = &json_lines(&chancery(&["solve"], asked).out)[0];
+    let request = r#"{"name":"S1901M","state":{"units":{"ITALY":["F TYS"]}},"solve":{"side":["ITALY"],"goal":"hold NAP","phase":1}}"#;
+    let answer = &json_lines(&chancery(&["solve"], request).out)[0];
     assert_eq!(
         answer["error"],
         "solve: unknown key “phase”: did you mean “phases”?"

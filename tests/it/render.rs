@@ -181,7 +181,7 @@ fn built_in_themes_print_no_warning() {
 
 #[test]
 fn reports_what_can_not_be_drawn() {
-    for (args, input, status, said) in [
+    for (args, input, status, message) in [
         (
             &["--size", "60x20"][..],
             "",
@@ -230,7 +230,7 @@ fn reports_what_can_not_be_drawn() {
     ] {
         let run = render(args, input);
         assert_eq!(run.status, status, "{args:?}: {}", run.err);
-        run.reports(said);
+        run.reports(message);
         assert_eq!(run.out, "", "{args:?}");
     }
 }

@@ -74,7 +74,7 @@ fn a_review_that_the_save_has_is_not_made_again() {
     let mut game = save::read(SAVE, |_| Ok(map.clone())).expect("a save").game;
     let geography = Geography::new(&map);
     let past = PastPhase::of(&game, &geography, 1).expect("a movement phase");
-    let kept = PhaseReview {
+    let review = PhaseReview {
         turn: past.position.turn,
         power: map.power_by_key("FRANCE").expect("a power"),
         given: 0.774,
@@ -83,8 +83,8 @@ fn a_review_that_the_save_has_is_not_made_again() {
         risk: Some("Germany may come.".to_owned()),
         missed: None,
     };
-    let text = past.text(&kept).expect("a text");
-    game.keep_review(kept.turn, kept.power, text);
+    let text = past.text(&review).expect("a text");
+    game.keep_review(review.turn, review.power, text);
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("kept.toml");
     let text = save::write(&game);

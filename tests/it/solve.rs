@@ -185,9 +185,9 @@ fn what_is_wrong_with_a_question_is_said() {
             .is_some_and(|it| it.contains("an object with `side`")),
         "{no_object}"
     );
-    let mut asked = line(&units, &json!({ "side": ["ITALY"], "goal": "hold NAP" }));
-    asked["orders"] = json!({ "ITALY": ["F TYS - BRE"] });
-    let (answer, _) = answer(&asked);
+    let mut request = line(&units, &json!({ "side": ["ITALY"], "goal": "hold NAP" }));
+    request["orders"] = json!({ "ITALY": ["F TYS - BRE"] });
+    let (answer, _) = answer(&request);
     assert!(
         answer["error"]
             .as_str()

@@ -175,9 +175,12 @@ fn no_id_escapes_the_folder() {
         let top: Vec<_> = names(folder.path());
         assert_eq!(top, ["game.json", "in"], "{what}");
         assert_eq!(names(&folder.path().join("in")), ["kept"], "{what}");
-        let kept = names(&folder.path().join("in/kept"));
-        let saves: Vec<_> = kept.iter().filter(|name| name.ends_with(".toml")).collect();
-        assert_eq!(saves.len(), 1, "{what}: {kept:?}");
+        let names = names(&folder.path().join("in/kept"));
+        let saves: Vec<_> = names
+            .iter()
+            .filter(|name| name.ends_with(".toml"))
+            .collect();
+        assert_eq!(saves.len(), 1, "{what}: {names:?}");
         let stem = saves[0].trim_end_matches(".toml");
         assert!(
             !["con", "nul", "com1", ""].contains(&stem),

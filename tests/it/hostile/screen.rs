@@ -239,8 +239,8 @@ fn no_byte_of_another_seats_orders_is_sent() {
         for order in &AUSTRIAS[..3] {
             has_not(&sent, order);
         }
-        for kept in std::fs::read_dir(folder.path()).expect("the saves") {
-            std::fs::remove_file(kept.expect("a save").path()).expect("it is removed");
+        for save in std::fs::read_dir(folder.path()).expect("the saves") {
+            std::fs::remove_file(save.expect("a save").path()).expect("it is removed");
         }
     }
 }

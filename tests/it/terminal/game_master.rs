@@ -35,7 +35,12 @@ fn saved_game(folder: &tempfile::TempDir) -> Game {
 
 /// Goes through the script step by step to the results. `seen` has texts that must be shown at some
 /// steps, by their subject.
-fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
+fn walk_through(
+    terminal: &mut Terminal,
+    folder: &tempfile::TempDir,
+    seen: &[(&str, &str)],
+    results: &str,
+) {
     terminal.shows(&["All orders are in.", "read-aloud script"]);
     let game = saved_game(folder);
     let map = game.map();
@@ -139,7 +144,7 @@ fn plays_three_phases_on_a_physical_board() {
             "Move the army in Vienna to",
         ),
     ];
-    walk(&mut terminal, &folder, &seen, "Spring 1901 results");
+    walk_through(&mut terminal, &folder, &seen, "Spring 1901 results");
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Fall 1901 orders"]);
 
@@ -149,7 +154,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
     let seen = [("through the North Sea", "Norway is now England's.")];
-    walk(&mut terminal, &folder, &seen, "Fall 1901 results");
+    walk_through(&mut terminal, &folder, &seen, "Fall 1901 results");
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
@@ -161,7 +166,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.shows(&["Seal all orders?"]);
     terminal.type_keys(ENTER);
     let seen = [("Place an English fleet", "Place an English fleet")];
-    walk(&mut terminal, &folder, &seen, "Winter 1901 builds");
+    walk_through(&mut terminal, &folder, &seen, "Winter 1901 builds");
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Spring 1902 orders"]);
     terminal.kill();

@@ -51,11 +51,11 @@ fn replies_are_never_typed() {
 fn a_flood_is_read_in_one_go_and_ctrl_c_works() {
     let mut table = at_the_entry_line();
     let before = table.terminal.sent.len();
-    let begun = Instant::now();
+    let start = Instant::now();
     table.terminal.type_keys(&"a par bur ".repeat(3000));
     table.terminal.type_keys(CTRL_C);
     table.shows("Quit?");
-    let (took, sent) = (begun.elapsed(), table.terminal.sent.len() - before);
+    let (took, sent) = (start.elapsed(), table.terminal.sent.len() - before);
     println!("{} ms, {sent} bytes drawn", took.as_millis());
     assert!(took < Duration::from_secs(5), "{took:?}");
     assert!(sent < 200_000, "{sent} bytes were drawn");
@@ -67,7 +67,7 @@ fn a_flood_of_letters_and_a_paste_are_taken() {
     for bracketed in [false, true] {
         let mut table = at_the_entry_line();
         let text = "a par bur ".repeat(3000);
-        let begun = Instant::now();
+        let start = Instant::now();
         table.terminal.type_keys(&if bracketed {
             format!("\u{1b}[200~{text}\u{1b}[201~")
         } else {
@@ -75,7 +75,7 @@ fn a_flood_of_letters_and_a_paste_are_taken() {
         });
         table.terminal.type_keys("\u{15}tri");
         table.shows("› tri");
-        let took = begun.elapsed();
+        let took = start.elapsed();
         println!("bracketed {bracketed}: {} ms", took.as_millis());
         assert!(took < Duration::from_secs(5), "{took:?}");
         table.terminal.kill();

@@ -200,8 +200,8 @@ fn reports_and_keeps_damaged_encrypted_orders() {
     terminal.shows(&["Pass the keyboard to Ben."]);
     terminal.type_keys("sphinx\rsphinx\rvie gal\r");
     terminal.shows(&["1 of 9 orders"]);
-    let kept = fs::read_to_string(&other).expect("the save");
+    let save = fs::read_to_string(&other).expect("the save");
     let sheet = String::from_utf8(damaged).expect("text");
     let sheet = sheet.lines().nth(line - 1).expect("the line").to_owned();
-    assert!(kept.lines().any(|row| row == sheet), "{kept}");
+    assert!(save.lines().any(|row| row == sheet), "{save}");
 }

@@ -49,7 +49,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     assert!(status.success(), "it left with {status:?}");
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);
     // the branch is a normal game, and the last one played
-    let kept: Vec<_> = std::fs::read_dir(folder.path())
+    let branches: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
         .map(|file| {
             file.expect("a file")
@@ -59,10 +59,10 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
         })
         .filter(|name| name.contains("what-if") && name.ends_with(".toml"))
         .collect();
-    let [kept] = &kept[..] else {
-        panic!("{kept:?}");
+    let [branch] = &branches[..] else {
+        panic!("{branches:?}");
     };
-    let text = std::fs::read_to_string(folder.path().join(kept)).expect("the branch");
+    let text = std::fs::read_to_string(folder.path().join(branch)).expect("the branch");
     assert!(text.contains("ruh h"), "{text}");
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["Continue", "what if in Fall 1902"]);

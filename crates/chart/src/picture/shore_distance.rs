@@ -75,14 +75,14 @@ mod tests {
             .step_by(70)
             .flat_map(|x| (10..610).step_by(60).map(move |y| (x as f32, y as f32)))
         {
-            let told = shore_distance.at(Point { x, y });
+            let found = shore_distance.at(Point { x, y });
             let far = (-30..=30).flat_map(|dy| (-30..=30).map(move |dx| (dx as f32, dy as f32)));
             let far = far.filter(|(dx, dy)| is_dry(x + dx, y + dy));
             let seen = far.map(|(dx, dy)| dx.hypot(dy)).fold(30.0, f32::min);
-            if seen < 30.0 || told < 30.0 {
+            if seen < 30.0 || found < 30.0 {
                 assert!(
-                    (told - seen).abs() < 2.0 * STEP + 0.1 * seen,
-                    "{x} {y}: {told}, {seen}"
+                    (found - seen).abs() < 2.0 * STEP + 0.1 * seen,
+                    "{x} {y}: {found}, {seen}"
                 );
             }
         }

@@ -270,19 +270,19 @@ fn faults(old: &str, new: &str) -> Vec<String> {
 
 #[test]
 fn a_faulty_drawing_is_refused_with_all_its_faults() {
-    let said = |old, new, expected: &[&str]| {
+    let reports = |old, new, expected: &[&str]| {
         let faults = faults(old, new);
         assert_eq!(faults.len(), expected.len(), "{faults:#?}");
         for (fault, expected) in faults.iter().zip(expected) {
             assert!(fault.contains(expected), "{fault}");
         }
     };
-    said(
+    reports(
         "\"MAO -  0 2494  0 3544\"",
         "\"MAU -  0 2494  0 3544\"",
         &["arc 2: `MAU` is neither", "MAO is broken", "MAO is broken"],
     );
-    said(
+    reports(
         "\"MAO -  0 2494  0 3544\"",
         "\"MAO/NC -  0 2494  0 3544\"",
         &[
@@ -291,7 +291,7 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
             "MAO is broken",
         ],
     );
-    said(
+    reports(
         "\"MAO -  0 2494  0 3544\"",
         "\"MAO -  0 2494  0\"",
         &[
@@ -300,7 +300,7 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
             "MAO is broken",
         ],
     );
-    said(
+    reports(
         "\"- NWG  225 0  5106 0\"",
         "\"NWG NWG  225 0  5106 0\"",
         &[
@@ -309,33 +309,33 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
             "NWG is broken",
         ],
     );
-    said(
+    reports(
         "\"- NWG  225 0  5106 0\"",
         "\"- NWG  225 0  5106 -1  0 1\"",
         &["arc 7: leaves the frame at 533.1, -0.1"],
     );
-    said(
+    reports(
         "scenery = [\"IRE\"",
         "scenery = [\"PAR\", \"IRE\"",
         &["scenery `PAR` has the name", "PAR is not drawn"],
     );
-    said(
+    reports(
         "NTH = { label = [310.5, 109.5]",
         "NTH = { label = [10.5, 109.5]",
         &["the label anchor of NTH lies outside of it, at 10.5, 109.5"],
     );
-    said(
+    reports(
         "NTH = { label = [310.5, 109.5], unit = [310.5, 148.5]",
         "NTH = { label = [310.5, 109.5]",
         &["NTH has no unit anchor"],
     );
-    said(
+    reports(
         "NTH = { label",
         "NTX = { label",
         &["anchors: `NTX` is neither", "NTH has no label anchor"],
     );
-    said("width = 1000", "width = 0", &["width and height"]);
-    said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
+    reports("width = 1000", "width = 0", &["width and height"]);
+    reports("width = 1000", "widht = 1000", &["unknown field `widht`"]);
     let arcs = faults("-5 -337", "-5\u{82}-337");
     assert!(arcs[0].ends_with("whole numbers: `-5-337`"), "{arcs:#?}");
     let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");

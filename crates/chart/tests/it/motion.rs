@@ -77,8 +77,8 @@ fn arrows_only_grow_from_empty_to_whole() {
             assert!(cells.len() >= before, "{look:?} at {reach}");
             // a line keeps its position while it grows (without color some look like the border below)
             let places = differing(&bare, &whole);
-            let kept = cells.iter().all(|cell| places.contains(cell));
-            assert!(kept || look != Look::Rich);
+            let stays = cells.iter().all(|cell| places.contains(cell));
+            assert!(stays || look != Look::Rich);
             before = cells.len();
         }
     }

@@ -85,9 +85,9 @@ fn white_differs_from_land_and_sea_on_light_ground() {
         let grounds = Grounds::of(&theme, |color| theme.unlit(color, strength));
         let white = &grounds.powers[russia.index()];
         for ((name, other), floor) in grounds.others.iter().zip(floors) {
-            for sight in ColorVision::ALL {
-                let found = least(sight, white, other);
-                assert!(found >= floor, "{name}, {strength}, {sight}: {found:.1}");
+            for vision in ColorVision::ALL {
+                let found = least(vision, white, other);
+                assert!(found >= floor, "{name}, {strength}, {vision}: {found:.1}");
             }
         }
     }

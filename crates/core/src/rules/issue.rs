@@ -72,7 +72,7 @@ macro_rules! issue {
         $(no_rule { $($letter:literal $reason:literal;)+ })?
         rulebooks {
             Datc31 => $preferred:ident, $preference:literal;
-            $($($rulebook:ident)|+ => $cell:ident, $said:literal;)*
+            $($($rulebook:ident)|+ => $cell:ident, $recommendation:literal;)*
         }
     ) => {
         #[doc = concat!($title, " (DATC ", $number, ").\n\n", $question)]
@@ -103,7 +103,7 @@ macro_rules! issue {
 
             fn under(rulebook: $crate::rules::Rulebook) -> (Self, &'static str) {
                 match rulebook {
-                    $($($crate::rules::Rulebook::$rulebook)|+ => (Self::$cell, $said),)*
+                    $($($crate::rules::Rulebook::$rulebook)|+ => (Self::$cell, $recommendation),)*
                     _ => (Self::$preferred, rulebook.unsaid($preference)),
                 }
             }

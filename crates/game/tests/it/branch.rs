@@ -195,8 +195,8 @@ fn a_saved_branch_loads_as_a_game() {
             }
         }
         branch.next_phase();
-        let kept = branch.save_as("Thursday, what if".to_owned());
-        let text = save::write(&kept);
+        let saved = branch.save_as("Thursday, what if".to_owned());
+        let text = save::write(&saved);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
         assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.history(), branch.game().history());

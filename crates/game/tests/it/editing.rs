@@ -91,8 +91,8 @@ const EDITS: [(&str, &str); 31] = [
 fn edit_lines_report_their_changes() {
     let board = empty("F1903R");
     for (line, expected) in EDITS {
-        let said = apply_line(&board, line).unwrap_or_else(|why| format!("!{why}"));
-        assert_eq!(said, expected, "{line}");
+        let answer = apply_line(&board, line).unwrap_or_else(|why| format!("!{why}"));
+        assert_eq!(answer, expected, "{line}");
     }
     let opening = Map::standard().opening();
     for (line, expected) in [
@@ -111,8 +111,8 @@ fn edit_lines_report_their_changes() {
             "Budapest is unowned, Trieste is unowned, Vienna is unowned",
         ),
     ] {
-        let said = apply_line(&opening, line).unwrap_or_else(|why| format!("!{why}"));
-        assert_eq!(said, expected, "{line}");
+        let answer = apply_line(&opening, line).unwrap_or_else(|why| format!("!{why}"));
+        assert_eq!(answer, expected, "{line}");
     }
 }
 

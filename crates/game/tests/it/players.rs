@@ -95,11 +95,11 @@ fn every_power_assignment_can_be_saved_and_loaded() {
             for way in PowerAssignment::ways(players, rulebook) {
                 let game = Game::new(setup(way, rulebook)).expect("a game");
                 assert_eq!(game.seats().len(), players);
-                let asked: usize = (game.map().powers())
+                let voters: usize = (game.map().powers())
                     .filter(|&power| !game.to_order(power).is_empty())
                     .count();
                 let unplayed = game.position().terms.unplayed;
-                assert_eq!(asked, 7 - unplayed.len(), "{way:?}");
+                assert_eq!(voters, 7 - unplayed.len(), "{way:?}");
                 round_trip(&game);
             }
         }
@@ -143,9 +143,9 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
     assert!(game.position().dislodged().is_empty());
     let munich = game.position().unit(province("MUN")).expect("a unit");
     assert_eq!(munich.power, power("FRANCE"));
-    let said = outcome(&game, "MUN");
-    assert!(said.contains("Germany is not played"), "{said}");
-    assert!(!said.contains("nowhere to go"), "{said}");
+    let text = outcome(&game, "MUN");
+    assert!(text.contains("Germany is not played"), "{text}");
+    assert!(!text.contains("nowhere to go"), "{text}");
 
     // the other garrisons hold; the center is now French, and Germany has no adjustments
     play(&mut game, &[]);

@@ -334,14 +334,14 @@ fn a_save_of_too_many_values_is_refused_at_once() {
         "{read='A PAR H'},",
     ] {
         let text = format!("{head}set = [{}", part.repeat(7_000_000 / part.len()));
-        let begun = std::time::Instant::now();
+        let start = std::time::Instant::now();
         let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err("too many");
         let message = error.to_string();
         assert!(
             message.contains("values and lines at most"),
             "{part:?}: {message}"
         );
-        assert!(begun.elapsed().as_secs() < 2, "{part:?}");
+        assert!(start.elapsed().as_secs() < 2, "{part:?}");
     }
     let orders = "{ read = 'A PAR H' }, ".repeat(201);
     let text = format!(

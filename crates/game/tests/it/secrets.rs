@@ -200,8 +200,8 @@ fn a_seal_that_is_deleted_or_rolled_back_is_reported() {
     );
     let (log, head) = (line_with(&text, "seal_log]"), line_with(&text, "head = "));
     let without = |text: &str, lines: &[&str]| {
-        let kept = text.lines().filter(|line| !lines.contains(line));
-        kept.map(|line| format!("{line}\n")).collect::<String>()
+        let others = text.lines().filter(|line| !lines.contains(line));
+        others.map(|line| format!("{line}\n")).collect::<String>()
     };
     // in later phases the missing log is detected
     let mut game = read(&text).expect("it reads").game;

@@ -18,8 +18,8 @@ fn saves_and_lists_a_game() {
     assert!(path.ends_with("thursday-table.toml"));
     give(&mut game, 5, "A MOS - UKR");
     held.keep(&game).expect("it is kept again");
-    let kept = store.list().expect("a list");
-    let listed: Vec<&str> = kept.iter().map(|kept| kept.name.as_str()).collect();
+    let saves = store.list().expect("a list");
+    let listed: Vec<&str> = saves.iter().map(|save| save.name.as_str()).collect();
     assert_eq!(listed, ["thursday-table"]);
     let loaded = store::open(&path).expect("it can be looked at meanwhile");
     assert_eq!(loaded.game.sheet(Power::from_index(5)).len(), 1);

@@ -183,8 +183,8 @@ fn prints_no_form_for_unplayed_powers() {
 #[test]
 fn encrypted_orders_are_in_no_printout_or_branch() {
     let game = with_passphrases();
-    let shut = save_and_load(&game);
-    for game in [&game, &shut] {
+    let reopened = save_and_load(&game);
+    for game in [&game, &reopened] {
         for kind in PrintoutKind::ALL {
             // a table that votes openly has no ballots
             let Ok(paper) = printout(kind, game, None, None) else {

@@ -24,13 +24,13 @@ const ROUNDS: usize = 40;
 #[test]
 fn random_games_hold_together_on_every_board() {
     let number = |text: String| text.parse::<u64>().ok();
-    let asked = std::env::var("CHANCERY_GAMES").ok().and_then(number);
+    let count = std::env::var("CHANCERY_GAMES").ok().and_then(number);
     let only = std::env::var("CHANCERY_BOARD").ok();
     let names = testing::boards().into_iter();
     for name in names.filter(|name| only.as_ref().is_none_or(|only| only == name)) {
         let map = testing::board(&name);
         // small boards have short games
-        let (games, rounds) = match asked {
+        let (games, rounds) = match count {
             Some(games) => (games, ROUNDS),
             None => (24, 240 / map.centers().len()),
         };

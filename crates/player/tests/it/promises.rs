@@ -182,8 +182,8 @@ fn count_kept(level: Level, character: Character, phases: u64, most: usize) -> [
 #[test]
 fn a_faithful_player_keeps_every_promise_in_every_phase() {
     for level in &Level::ALL[..4] {
-        let [kept, all] = count_kept(*level, Character::Faithful, 6, usize::MAX);
-        assert_eq!(kept, all, "{level:?}");
+        let [faithful, all] = count_kept(*level, Character::Faithful, 6, usize::MAX);
+        assert_eq!(faithful, all, "{level:?}");
         assert!(all > 50, "{all}");
     }
 }

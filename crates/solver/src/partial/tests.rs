@@ -60,18 +60,18 @@ fn goal(map: &Map, units: &[Unit], dice: &mut Dice) -> Goal {
 /// Returns orders for all units of a side, of which the first ones are given and the next one is limited to a range.
 fn completed(
     units: &[(Province, Vec<Order>)],
-    begun: &PartialSet<'_>,
+    start: &PartialSet<'_>,
     dice: &mut Dice,
 ) -> Vec<u16> {
-    let rest = &units[begun.set.len()..];
+    let rest = &units[start.set.len()..];
     let rest = rest.iter().enumerate().map(|(number, (_, orders))| {
-        if number == 0 && !begun.next.is_empty() {
-            begun.next.start + dice.roll(begun.next.len()) as u16
+        if number == 0 && !start.next.is_empty() {
+            start.next.start + dice.roll(start.next.len()) as u16
         } else {
             dice.roll(orders.len()) as u16
         }
     });
-    begun.set.iter().copied().chain(rest).collect()
+    start.set.iter().copied().chain(rest).collect()
 }
 
 /// Returns the number of positions to try: 20 times `CHANCERY_POSITIONS`, or 20,000.
@@ -118,11 +118,11 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
             let next = game.units[side].get(known[side]);
             next.map_or(0..0, |(_, orders)| some_choices(orders.len(), &mut dice))
         });
-        let begun = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
+        let start = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
             set: &set[..known[side]],
             next: next[side].clone(),
         });
-        let Some(outcome) = partial.outcome(begun[0].clone(), begun[1].clone()) else {
+        let Some(outcome) = partial.outcome(start[0].clone(), start[1].clone()) else {
             continue;
         };
         certain[usize::from(outcome)] += 1;
@@ -135,8 +135,8 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         };
         let mut solver = Solver::new(map, &rules, side, &goal, &|| false);
         for _ in 0..60 {
-            let own = completed(&game.units[0], &begun[0], &mut dice);
-            let enemy = completed(&game.units[1], &begun[1], &mut dice);
+            let own = completed(&game.units[0], &start[0], &mut dice);
+            let enemy = completed(&game.units[1], &start[1], &mut dice);
             let value = solver.payoff(&state, &mut game, &own, &enemy);
             let orders = |side, set: &[u16]| {
                 let orders = game.orders_of(side, set);

@@ -501,7 +501,8 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         Stage::Computer => Box::new(Thinking),
         Stage::Others => Box::new(Waiting::default()),
         Stage::Orders(Author::Seat(seat))
-            if session.shares_keyboard() || session.asked(seat) != PassphrasePrompt::Nothing =>
+            if session.shares_keyboard()
+                || session.passphrase_prompt(seat) != PassphrasePrompt::Nothing =>
         {
             Box::new(Handover::new(seat))
         }

@@ -267,8 +267,8 @@ mod tests {
         assert_eq!(find(up), None);
         let undo = hint(Command::Undo, Context::Writing, LineState::Empty).expect("a hint");
         assert_eq!(keys.shown(&undo), "^T Alt-U");
-        let walk = hint(Command::Down, Context::Writing, LineState::Empty).expect("a hint");
-        assert_eq!(keys.shown(&walk), "Alt-I ↓");
+        let hint = hint(Command::Down, Context::Writing, LineState::Empty).expect("a hint");
+        assert_eq!(keys.shown(&hint), "Alt-I ↓");
     }
 
     #[test]
@@ -292,11 +292,11 @@ mod tests {
             Some(Command::Type('?'))
         );
         assert_eq!(find(Key::f(12), LineState::Filled), Some(Command::Help));
-        let told: Vec<&str> = keys
+        let found: Vec<&str> = keys
             .rows(Context::Writing)
             .map(|it| it.shown.as_str())
             .collect();
-        assert!(told.contains(&"^A ^E Alt-Q ^U ^K"), "{told:?}");
+        assert!(found.contains(&"^A ^E Alt-Q ^U ^K"), "{found:?}");
     }
 
     #[test]
@@ -334,9 +334,9 @@ mod tests {
             ),
         ];
         for (overrides, wanted) in table {
-            let told = refused(overrides);
-            assert_eq!(told.len(), 1, "{told:?}");
-            assert!(told[0].starts_with(wanted), "{told:?}");
+            let found = refused(overrides);
+            assert_eq!(found.len(), 1, "{found:?}");
+            assert!(found[0].starts_with(wanted), "{found:?}");
         }
     }
 

@@ -123,14 +123,17 @@ mod tests {
     #[test]
     fn a_file_of_colors_is_one_of_the_themes() {
         let file = ThemeName::File("mine.toml".into());
-        let walk = |means: &DisplaySetup| {
+        let cycle = |means: &DisplaySetup| {
             let next = |it: &ThemeName| Some(means.next_theme(it, &file, true));
             let all = std::iter::successors(Some(ThemeName::Auto), next).take(5);
             all.map(|it| it.name()).collect::<Vec<_>>()
         };
         let mut means = DisplaySetup::default();
-        assert_eq!(walk(&means), ["auto", "dark", "light", "auto", "dark"]);
+        assert_eq!(cycle(&means), ["auto", "dark", "light", "auto", "dark"]);
         means.own = Some(chart::Theme::light());
-        assert_eq!(walk(&means), ["auto", "dark", "light", "mine.toml", "auto"]);
+        assert_eq!(
+            cycle(&means),
+            ["auto", "dark", "light", "mine.toml", "auto"]
+        );
     }
 }

@@ -296,7 +296,7 @@ mod tests {
             .collect()
     }
 
-    fn laid_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
+    fn wrapped_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
         let wrapped = wrapped(lines(texts), columns, rows);
         wrapped.iter().map(|line| line.row.plain()).collect()
     }
@@ -326,26 +326,26 @@ mod tests {
 
     #[test]
     fn a_long_row_goes_on_below_its_detail() {
-        let told = ["no order   A Ber and A Bud hold."];
+        let rows = ["no order   A Ber and A Bud hold."];
         assert_eq!(
-            laid_as(&told, 22, 3),
+            wrapped_as(&rows, 22, 3),
             ["no order   A Ber and A", "           Bud hold."]
         );
     }
 
     #[test]
     fn blank_rows_make_room_and_others_do_not() {
-        let told = [
+        let rows = [
             "? Seal?",
             "",
             "no order   A Ber holds.",
             "",
             "Nobody sees it.",
         ];
-        let wrapped = laid_as(&told, 18, 5);
+        let wrapped = wrapped_as(&rows, 18, 5);
         assert_eq!(wrapped.len(), 5);
         assert_eq!(wrapped[2..4], ["no order   A Ber", "           holds."]);
         let full = ["a b c d", "e f g h", "i"];
-        assert_eq!(laid_as(&full, 4, 3), full);
+        assert_eq!(wrapped_as(&full, 4, 3), full);
     }
 }

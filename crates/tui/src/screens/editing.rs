@@ -280,7 +280,7 @@ impl Editor {
         Some(items[self.selected.min(last)])
     }
 
-    fn walk(&mut self, command: Command) {
+    fn select_next(&mut self, command: Command) {
         let mut selected = self.selected;
         step(&mut selected, self.items().len(), command);
         self.select(selected);
@@ -360,7 +360,7 @@ impl Screen for Editor {
             Command::Accept if is_empty => self.begin_with_selected(),
             Command::Accept => self.take(),
             Command::Next | Command::Previous => self.next_power(command),
-            Command::Up | Command::Down => self.walk(command),
+            Command::Up | Command::Down => self.select_next(command),
             Command::TakeBack => self.remove_selected(),
             Command::Point => self.pointing = Some(Pointing::default()),
             Command::Undo | Command::Redo => self.undo(command),

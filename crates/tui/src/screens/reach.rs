@@ -133,7 +133,7 @@ impl Reach {
 }
 
 /// Returns the start of a move order: `A Bur - `.
-pub(in crate::screens) fn begun(map: &Map, position: &Position, at: Province) -> String {
+pub(in crate::screens) fn start_of_move(map: &Map, position: &Position, at: Province) -> String {
     let unit = position.unit(at);
     unit.map_or_else(String::new, |unit| format!("{} - ", unit.short(map)))
 }

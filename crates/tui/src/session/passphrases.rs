@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// Returns what a player must enter before the orders of a seat are shown.
-    pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
+    pub fn passphrase_prompt(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.whole_game();
         // even if a damaged save lost other data: encrypted orders require their passphrase
         if self.encrypted_on(seat).is_some() {

@@ -110,9 +110,10 @@ impl Puzzle {
             },
             number,
             level: question.level,
-            kind: match question.refute {
-                true => PuzzleKind::Refute,
-                false => PuzzleKind::Force(question.solve.phases),
+            kind: if question.refute {
+                PuzzleKind::Refute
+            } else {
+                PuzzleKind::Force(question.solve.phases)
             },
             power: map.power_by_key(question.solve.side.first()?)?,
             terms: goal.terms().collect(),

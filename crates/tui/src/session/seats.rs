@@ -274,7 +274,7 @@ impl Session {
     pub fn only_viewer(&self) -> Option<SeatId> {
         match &self.seats.at {
             At::Guest(seats) => match seats.as_slice() {
-                &[seat] if self.asked(seat) == PassphrasePrompt::Nothing => Some(seat),
+                &[seat] if self.passphrase_prompt(seat) == PassphrasePrompt::Nothing => Some(seat),
                 _ => None,
             },
             At::Host => None,

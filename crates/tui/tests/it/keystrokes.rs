@@ -93,9 +93,10 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize,
     let in_book = slots
         .iter()
         .filter_map(|at| wanted.iter().find(|order| place(order) == Some(*at)));
-    let in_book: Vec<&WrittenOrder> = match slots.is_empty() {
-        true => wanted.clone(),
-        false => in_book.copied().collect(),
+    let in_book: Vec<&WrittenOrder> = if slots.is_empty() {
+        wanted.clone()
+    } else {
+        in_book.copied().collect()
     };
     for order in &in_book {
         let way = cheapest(lexicon, &game, power, &typed, order);

@@ -117,7 +117,7 @@ pub struct Player {
     /// The number of requests for random bytes.
     lots: u8,
     /// The branches that were saved as games.
-    kept: Vec<Game>,
+    branches: Vec<Game>,
     /// The copied texts.
     copied: Vec<String>,
     /// Whether the program has ended.
@@ -183,7 +183,7 @@ impl Player {
             boards: Vec::new(),
             lots: 0,
             closed: Vec::new(),
-            kept: Vec::new(),
+            branches: Vec::new(),
             copied: Vec::new(),
             left: false,
             bells: 0,
@@ -409,7 +409,7 @@ impl Player {
                 Message::Saved(self.disk.clone())
             }
             Effect::SaveBranch(branch) => {
-                self.kept.push(*branch);
+                self.branches.push(*branch);
                 Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
             }
             Effect::ReadSheet(path) => {

@@ -70,12 +70,12 @@ fn drawn(board: &str, drawing: &str, size: Size) -> String {
 /// Ten powers in a row have little space each.
 #[test]
 fn the_counts_of_many_powers_are_not_cut() {
-    let said = legend(&drawn("modern", "modern", A4));
-    let counts = said.iter().filter(|said| said.contains(" centers, "));
+    let texts = legend(&drawn("modern", "modern", A4));
+    let counts = texts.iter().filter(|text| text.contains(" centers, "));
     assert_eq!(
-        counts.filter(|said| said.ends_with(" units")).count(),
+        counts.filter(|text| text.ends_with(" units")).count(),
         10,
-        "{said:?}"
+        "{texts:?}"
     );
 }
 
@@ -158,19 +158,19 @@ fn a_chart_of_centers_leaves_the_map_in_its_place() {
 
 #[test]
 fn the_legend_lists_owners_and_used_signs() {
-    let said = legend(&opening());
-    let has = |word: &str| said.iter().any(|said| said == word);
-    assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{said:?}");
+    let texts = legend(&opening());
+    let has = |word: &str| texts.iter().any(|text| text == word);
+    assert!(has("Mos Sev StP War") && has("Bud Tri Vie"), "{texts:?}");
     assert!(has("army") && has("unowned center"));
     for absent in ["move", "bounced", "convoy", "standoff", "built", "A Par"] {
         assert!(!has(absent), "{absent}");
     }
     let (mut scene, position) = busy();
     scene.contested = [Province::from_index(0)].into_iter().collect();
-    let said = legend(&svg(&scene, &position, &Theme::light(), A4));
-    let has = |word: &str| said.iter().any(|said| said == word);
+    let texts = legend(&svg(&scene, &position, &Theme::light(), A4));
+    let has = |word: &str| texts.iter().any(|text| text == word);
     for word in ["move", "support", "support to hold", "bounced", "standoff"] {
-        assert!(has(word), "{word} in {said:?}");
+        assert!(has(word), "{word} in {texts:?}");
     }
     assert!(!has("built") && !has("retreat") && !has("unowned center"));
 }
@@ -184,14 +184,14 @@ fn a_tall_page_has_every_order_under_the_map() {
     };
     let (scene, position) = busy();
     let text = svg(&scene, &position, &Theme::dark(), tall);
-    let said = legend(&text);
-    let orders = said.iter().filter(|said| {
-        let mut letters = said.chars();
+    let texts = legend(&text);
+    let orders = texts.iter().filter(|text| {
+        let mut letters = text.chars();
         matches!(letters.next(), Some('A' | 'F')) && letters.next() == Some(' ')
     });
-    assert_eq!(orders.count(), scene.units.len(), "{said:?}");
+    assert_eq!(orders.count(), scene.units.len(), "{texts:?}");
     for words in ["A Nwy - Swe", "F Swe S F BAL - Den", "void, dislodged"] {
-        assert!(said.iter().any(|said| said == words), "{words}: {said:?}");
+        assert!(texts.iter().any(|text| text == words), "{words}: {texts:?}");
     }
     written_on_page(&text);
 }

@@ -35,10 +35,10 @@ fn italy_is_closed_until_it_joins() {
         assert_eq!(italian.count(), if closed { 0 } else { 2 }, "{rulebook}");
         play(&mut game, &[("AUSTRIA", "A TYR - PIE")]);
         if closed {
-            let said = outcome(&game, "TYR");
+            let text = outcome(&game, "TYR");
             assert!(
-                said.contains("Piedmont is neutral: no unit can enter it yet"),
-                "{said}"
+                text.contains("Piedmont is neutral: no unit can enter it yet"),
+                "{text}"
             );
         }
         let there = game.position().unit(province("PIE"));

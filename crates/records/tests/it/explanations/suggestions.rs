@@ -16,7 +16,7 @@ struct Counts {
     /// Orders of the power itself and of others.
     mixed: usize,
     /// Only orders of others, after it was said that no other unit of the power helps.
-    said: usize,
+    none_of_own: usize,
     /// Only orders of others, though one order of the power helps.
     own_exists: usize,
     /// Only orders of others, and no order of the power helps.
@@ -72,7 +72,7 @@ impl Counts {
                 .all(|one| one.unit.power != power && one.order == Order::Hold)
         };
         let count = match own {
-            _ if text.starts_with("no other unit of") => &mut self.said,
+            _ if text.starts_with("no other unit of") => &mut self.none_of_own,
             0 if others_hold() => &mut self.tautologies,
             0 if one_would_do(case, at, Some(power)).is_some() => &mut self.own_exists,
             0 => &mut self.none_helps,
@@ -84,7 +84,12 @@ impl Counts {
 
     /// Returns the number of sentences.
     fn all(&self) -> usize {
-        self.own + self.mixed + self.said + self.own_exists + self.none_helps + self.tautologies
+        self.own
+            + self.mixed
+            + self.none_of_own
+            + self.own_exists
+            + self.none_helps
+            + self.tautologies
     }
 }
 

@@ -124,7 +124,7 @@ impl OrderEntry {
             // the reading of the line says why
             Err(_) => return self.line.refuse(),
         };
-        self.edit_asked(session, &given);
+        self.edit_line_of(session, &given);
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
         list.edited(reading.verdict, reading_text(session, reading));
@@ -145,7 +145,7 @@ impl OrderEntry {
 
     /// Makes typed orders the correction of the selected question, unless they are for other units than it, or answer
     /// another question. One about several lines is answered line by line.
-    fn edit_asked(&mut self, session: &Session, given: &[AcceptedOrder]) {
+    fn edit_line_of(&mut self, session: &Session, given: &[AcceptedOrder]) {
         let list = &self.sheets.list;
         let Some(line) = self.open_line().filter(|_| self.doubted().is_none()) else {
             return;

@@ -15,7 +15,7 @@ impl OrderEntry {
             return all;
         }
         match self.item(session).and_then(|item| item.unit_name(session)) {
-            Some(begun) => self.plain_completions(session, &format!("{begun} "), typed),
+            Some(start) => self.plain_completions(session, &format!("{start} "), typed),
             None => all,
         }
     }
@@ -25,15 +25,15 @@ impl OrderEntry {
     pub(super) fn plain_completions(
         &self,
         session: &Session,
-        begun: &str,
+        start: &str,
         typed: &str,
     ) -> Vec<Completion> {
-        let line = format!("{begun}{typed}");
+        let line = format!("{start}{typed}");
         let mut all = self.ask(session, |context| entry::complete_last(context, &line));
         let is_own = |unit: Unit| self.powers.contains(&unit.power);
         all.retain(|one| one.unit.is_none_or(is_own));
         let first = all.first().map_or("", |one| one.text.as_str());
-        if shares_a_word(session, typed, first.strip_prefix(begun).unwrap_or(first)) {
+        if shares_a_word(session, typed, first.strip_prefix(start).unwrap_or(first)) {
             all
         } else {
             Vec::new()
@@ -113,9 +113,9 @@ pub(super) fn shares_a_word(session: &Session, typed: &str, text: &str) -> bool 
             .map(char::to_lowercase)
             .map(Vec::from_iter)
     };
-    let begun: Vec<_> = text.split(is_mark).filter_map(initial).collect();
+    let initials: Vec<_> = text.split(is_mark).filter_map(initial).collect();
     let shares = |word: &str| {
-        session.lexicon().knows(word) || initial(word).is_some_and(|it| begun.contains(&it))
+        session.lexicon().knows(word) || initial(word).is_some_and(|it| initials.contains(&it))
     };
     typed.chars().all(is_mark) || typed.split(is_mark).any(shares)
 }

@@ -15,6 +15,7 @@ use game::sheet_lines::NOT_COUNTED;
 const MOST: usize = 5;
 
 /// An answer to a question about several lines.
+#[derive(Clone)]
 pub(super) struct DoubtAnswer {
     /// The answer: `none counts`, or the only line that counts.
     pub text: String,
@@ -56,14 +57,12 @@ impl OrderEntry {
         });
         if lines.len() == 1 {
             // the order that was written later is the likelier one
-            return match other.is_empty() {
-                true => single
-                    .chain([answer(self.without(session, lines[0]), &[])])
-                    .collect(),
-                false => [answer(format!("{other} counts"), &[])]
-                    .into_iter()
-                    .chain(single)
-                    .collect(),
+            let single = single.collect();
+            return if other.is_empty() {
+                let neither = answer(self.without(session, lines[0]), &[]);
+                [single, vec![neither]].concat()
+            } else {
+                [vec![answer(format!("{other} counts"), &[])], single].concat()
             };
         }
         let all = (self.can_all_count(session, lines)).then(|| {
@@ -72,10 +71,12 @@ impl OrderEntry {
                 lines,
             )
         });
-        let none = match other.is_empty() {
-            true => answer("none counts".to_owned(), &[]),
-            false => answer(format!("none counts, {other} stays"), &[]),
+        let none = if other.is_empty() {
+            "none counts".to_owned()
+        } else {
+            format!("none counts, {other} stays")
         };
+        let none = answer(none, &[]);
         let single = single.filter(|_| lines.len() <= MOST);
         all.into_iter().chain([none]).chain(single).collect()
     }
@@ -85,7 +86,8 @@ impl OrderEntry {
         let game = session.game();
         let other = |&at: &usize| {
             let line = &self.sheets.list.lines[at];
-            let (order, unit) = (only_order(line)?, only_order(line)?.province()?);
+            let order = only_order(line)?;
+            let unit = order.province()?;
             let power = line.power.or_else(|| game.owner_of(unit))?;
             let entry = game.order_of(power, unit)?;
             (entry.written != *order).then(|| self.in_full(session, power, &entry.written))

@@ -77,8 +77,8 @@ impl OrderItem {
                 OrderItem::Unit(power, at)
             }
         };
-        let asked = phase.is_movement() || phase.is_retreat();
-        places.into_iter().filter(|_| asked).map(item).collect()
+        let has_units = phase.is_movement() || phase.is_retreat();
+        places.into_iter().filter(|_| has_units).map(item).collect()
     }
 
     /// Returns the power that writes the order.

@@ -213,24 +213,24 @@ impl History {
 
     /// Recalls the previous line. `written` is the current text of the entry line.
     pub fn before(&mut self, written: &str) -> Option<String> {
-        let (at, kept) = match self.at.take() {
-            Some((at, kept)) => (at.checked_sub(1), kept),
+        let (at, replaced) = match self.at.take() {
+            Some((at, replaced)) => (at.checked_sub(1), replaced),
             None => (self.lines.len().checked_sub(1), written.to_owned()),
         };
         let at = at.or((!self.lines.is_empty()).then_some(0))?;
-        self.at = Some((at, kept));
+        self.at = Some((at, replaced));
         self.lines.get(at).cloned()
     }
 
     /// Recalls the next line. After the latest one, returns the text that was replaced first.
     pub fn after(&mut self) -> Option<String> {
-        let (at, kept) = self.at.take()?;
+        let (at, replaced) = self.at.take()?;
         match self.lines.get(at + 1) {
             Some(line) => {
-                self.at = Some((at + 1, kept));
+                self.at = Some((at + 1, replaced));
                 Some(line.clone())
             }
-            None => Some(kept),
+            None => Some(replaced),
         }
     }
 

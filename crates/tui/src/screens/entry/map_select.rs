@@ -189,7 +189,7 @@ impl MapSelect {
     }
 
     /// Moves the cursor to the next province in a direction.
-    pub fn walk(
+    pub fn select_next(
         &mut self,
         direction: Direction,
         context: &SelectContext<'_>,

@@ -50,7 +50,7 @@ impl OrderEntry {
     }
 
     /// Selects the next or previous row of the choices, the sheets or the orders.
-    pub(super) fn walk(&mut self, session: &Session, command: Command) {
+    pub(super) fn select_next(&mut self, session: &Session, command: Command) {
         if !self.line.is_empty() {
             self.line.walk_choices(command);
         } else if self.walks_sheets(session) {

@@ -54,7 +54,7 @@ impl OrderEntry {
             self.verdicts.set(one.power, province, one.verdict, piece);
         }
         let lines = if self.has_sheets(session) {
-            kept(&list)
+            saved(&list)
         } else {
             SheetLines::default()
         };
@@ -197,22 +197,22 @@ impl OrderEntry {
         let others = stored.others.iter();
         let mut rows: Vec<SheetLine> = others.map(|line| self.restored(session, line)).collect();
         let first = rows.len();
-        rows.extend(stored.questions.iter().enumerate().map(|(at, asked)| {
-            let part = asked.part.as_deref().unwrap_or(asked.line.trim());
-            let text = self.headed(session, asked.power, part);
+        rows.extend(stored.questions.iter().enumerate().map(|(at, question)| {
+            let part = question.part.as_deref().unwrap_or(question.line.trim());
+            let text = self.headed(session, question.power, part);
             let mut above = stored.questions[..at].iter();
-            let is_rest = (self.entries(session)).any(|(_, entry)| entry.text == asked.line)
-                || asked.part.is_some() && above.any(|it| it.line == asked.line);
+            let is_rest = (self.entries(session)).any(|(_, entry)| entry.text == question.line)
+                || question.part.is_some() && above.any(|it| it.line == question.line);
             let mut line = SheetLine {
-                source: asked.line.clone(),
-                verdict: self.verdict_of_question(session, asked.power, &asked.may_be),
-                reading: orders_text(session, &asked.may_be, " or "),
-                candidates: asked.may_be.clone(),
-                note: asked.note.clone(),
+                source: question.line.clone(),
+                verdict: self.verdict_of_question(session, question.power, &question.may_be),
+                reading: orders_text(session, &question.may_be, " or "),
+                candidates: question.may_be.clone(),
+                note: question.note.clone(),
                 status: LineStatus::Open,
-                account: (!is_rest).then(|| Account::asked(&asked.line)),
-                doubted_by: asked.doubted_by.map(|cause| first + cause),
-                ..SheetLine::new(part, text, asked.power)
+                account: (!is_rest).then(|| Account::asked(&question.line)),
+                doubted_by: question.doubted_by.map(|cause| first + cause),
+                ..SheetLine::new(part, text, question.power)
             };
             if stored.questions.iter().any(|it| it.doubted_by == Some(at)) {
                 line.ask_which();
@@ -292,7 +292,7 @@ impl OrderEntry {
 }
 
 /// Returns the stored form of the lines: each open row, and each other line as a whole.
-fn kept(list: &SheetList) -> SheetLines {
+fn saved(list: &SheetList) -> SheetLines {
     let mut lines = SheetLines::default();
     let is_open = |row: &&SheetLine| row.status == LineStatus::Open;
     let question = |at: usize| {

@@ -157,8 +157,8 @@ impl OrderEntry {
         let words: Vec<&str> = order.split_whitespace().collect();
         let longest = words.len().min(WORDS);
         (1..=longest).rev().find_map(|count| {
-            let begun = format!("{head}{} {verb}", words[..count].join(" "));
-            let reading = self.reading_of(session, &begun);
+            let start = format!("{head}{} {verb}", words[..count].join(" "));
+            let reading = self.reading_of(session, &start);
             let [only] = reading.parts.as_slice() else {
                 return None;
             };

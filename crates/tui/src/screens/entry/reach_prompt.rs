@@ -4,7 +4,7 @@ use super::{Mode, OrderEntry, Session};
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{EntryLine, ScreenLayout, hints};
-use crate::screens::reach::{Reach, Subject, begun};
+use crate::screens::reach::{Reach, Subject, start_of_move};
 
 impl OrderEntry {
     /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.
@@ -38,8 +38,8 @@ impl OrderEntry {
             }
             (Command::Type(letter), Subject::Unit(at)) => {
                 self.mode = Mode::Writing;
-                let begun = begun(session.game().map(), session.game().position(), at);
-                self.set_line(session, &format!("{begun}{letter}"));
+                let start = start_of_move(session.game().map(), session.game().position(), at);
+                self.set_line(session, &format!("{start}{letter}"));
             }
             (Command::Back, _) => self.mode = Mode::Writing,
             (command, _) if Reach::stays_under(command) => return false,
@@ -83,7 +83,7 @@ impl OrderEntry {
             many => format!("1 … {}, or type on", many.min(9)),
         };
         let text = match reach.subject {
-            Subject::Unit(at) => begun(game.map(), game.position(), at),
+            Subject::Unit(at) => start_of_move(game.map(), game.position(), at),
             Subject::Place(_) => String::new(),
         };
         page.entry = EntryLine {

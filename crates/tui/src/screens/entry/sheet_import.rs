@@ -116,9 +116,9 @@ impl Importer<'_> {
         let has_open = self.rows[first..].iter().any(is_open);
         let mut questions = self.questions.iter();
         let is_cause = questions.clone().any(|it| it.cause == Some(number));
-        let asked = questions.find(|it| it.number == number && it.orders.is_empty());
-        let asked = asked.filter(|_| !has_open);
-        if is_cause || asked.is_some() || self.rows.len() == first {
+        let question = questions.find(|it| it.number == number && it.orders.is_empty());
+        let question = question.filter(|_| !has_open);
+        if is_cause || question.is_some() || self.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
             row.source.clone_from(&account.text);
@@ -126,8 +126,8 @@ impl Importer<'_> {
             if row.note.is_empty() {
                 account.kind.word().clone_into(&mut row.note);
             }
-            if let Some(asked) = asked {
-                row.note.clone_from(&asked.text);
+            if let Some(question) = question {
+                row.note.clone_from(&question.text);
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }
@@ -136,9 +136,9 @@ impl Importer<'_> {
             }
             self.rows.insert(first, (row, None));
         }
-        let asked = self.rows[first..].iter().any(is_open);
+        let is_question = self.rows[first..].iter().any(is_open);
         self.rows[first].0.account = Some(Account {
-            asked,
+            asked: is_question,
             ..account.clone()
         });
     }

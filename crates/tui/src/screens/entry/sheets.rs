@@ -13,20 +13,20 @@ pub(super) struct Sheets {
     /// The only power whose sheet is shown to a game master, or `None` for all powers.
     pub only: Option<Power>,
     /// The list before each change, or after it if the change is undone.
-    kept: Vec<(ChangeId, SheetList)>,
+    changes: Vec<(ChangeId, SheetList)>,
 }
 
 impl Sheets {
     /// Replaces the list as part of a change of the game.
     pub fn change(&mut self, change: ChangeId, list: SheetList) {
         let before = std::mem::replace(&mut self.list, list);
-        self.kept.push((change, before));
+        self.changes.push((change, before));
     }
 
     /// Swaps the list with the one before or after a change.
     pub fn swap(&mut self, change: Option<ChangeId>) {
-        let mut kept = self.kept.iter_mut();
-        let Some((_, other)) = kept.find(|(kept, _)| Some(*kept) == change) else {
+        let mut changes = self.changes.iter_mut();
+        let Some((_, other)) = changes.find(|(id, _)| Some(*id) == change) else {
             return;
         };
         std::mem::swap(&mut self.list, other);

@@ -80,7 +80,7 @@ impl OrderEntry {
     pub(super) fn update_list(&mut self, session: &mut Session, command: Command) -> bool {
         match command {
             Command::Next | Command::Previous => self.go_to_next(session, command),
-            Command::Up | Command::Down => self.walk(session, command),
+            Command::Up | Command::Down => self.select_next(session, command),
             Command::OnePower if self.has_sheets(session) => self.switch_only(session),
             Command::TakeBack => self.take_back(session),
             Command::Undo if session.undoable().is_some() => return false,

@@ -8,23 +8,33 @@ use game::DraftOrder;
 
 /// The verdicts on the written orders, oldest first.
 #[derive(Debug, Default)]
-pub(super) struct Verdicts {
-    all: Vec<(Power, Option<Province>, Verdict, Option<String>)>,
+pub(super) struct Verdicts(Vec<OrderVerdict>);
+
+/// The verdict on the order of a power for a province.
+#[derive(Debug)]
+struct OrderVerdict {
+    power: Power,
+    province: Option<Province>,
+    verdict: Verdict,
+    /// The piece of its line that the order was read from, if the line has several orders.
+    piece: Option<String>,
 }
 
 impl Verdicts {
+    fn get(&self, power: Power, province: Option<Province>) -> Option<&OrderVerdict> {
+        let mut all = self.0.iter();
+        all.find(|it| (it.power, it.province) == (power, province))
+    }
+
     /// Returns the verdict on an order.
     pub fn of(&self, power: Power, province: Option<Province>) -> Verdict {
-        let mut all = self.all.iter();
-        all.find(|(whose, at, ..)| (*whose, *at) == (power, province))
-            .map_or(Verdict::Ok, |(_, _, verdict, _)| *verdict)
+        let found = self.get(power, province);
+        found.map_or(Verdict::Ok, |it| it.verdict)
     }
 
     /// Returns the piece of its line that an order was read from, if the line has several orders.
     pub fn piece(&self, power: Power, province: Option<Province>) -> Option<&str> {
-        let mut all = self.all.iter();
-        let is_it = |(whose, at, ..): &&(Power, _, _, _)| (*whose, *at) == (power, province);
-        all.find(is_it)?.3.as_deref()
+        self.get(power, province)?.piece.as_deref()
     }
 
     /// Records the verdict on an order, and its piece of a line of several.
@@ -35,14 +45,19 @@ impl Verdicts {
         verdict: Verdict,
         piece: Option<String>,
     ) {
-        self.all
-            .retain(|(whose, at, ..)| (*whose, *at) != (power, province));
-        self.all.push((power, province, verdict, piece));
+        let is_other = |it: &OrderVerdict| (it.power, it.province) != (power, province);
+        self.0.retain(is_other);
+        self.0.push(OrderVerdict {
+            power,
+            province,
+            verdict,
+            piece,
+        });
     }
 
     /// Returns the order with the latest verdict.
     pub fn latest(&self) -> Option<(Power, Option<Province>)> {
-        self.all.last().map(|(power, at, ..)| (*power, *at))
+        self.0.last().map(|it| (it.power, it.province))
     }
 }
 
@@ -71,9 +86,14 @@ impl OrderEntry {
             let is_poor = verdict == Verdict::Fixed && self.has_sheets(session);
             let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);
             let piece = self.piece_of(session, &reading, &entry.text, &entry.written);
-            (power, entry.province(), verdict, piece)
+            OrderVerdict {
+                power,
+                province: entry.province(),
+                verdict,
+                piece,
+            }
         });
-        self.verdicts = Verdicts { all: all.collect() };
+        self.verdicts = Verdicts(all.collect());
     }
 
     /// Returns the piece of a line of several orders that one of them was read from.

@@ -46,7 +46,7 @@ impl Listed<'_> {
 impl Open {
     /// Returns the games whose names have all typed words.
     fn found<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
-        let saved = kept(shared).iter().map(Listed::Saved);
+        let saved = saved_games(shared).iter().map(Listed::Saved);
         let all = saved.chain(SAMPLES.iter().map(Listed::Sample));
         let is_found = |game: &Listed<'_>| {
             let name = game.name().to_lowercase();
@@ -134,7 +134,7 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
 }
 
 /// Returns the saved games, as far as they are known.
-fn kept(shared: &Shared) -> &[SavedGame] {
+fn saved_games(shared: &Shared) -> &[SavedGame] {
     match &shared.saves {
         Some(Ok(saves)) => &saves.games,
         _ => &[],

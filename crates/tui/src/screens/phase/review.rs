@@ -31,7 +31,7 @@ const COMMANDS: &[Command] = commands![Up, Accept, Left, Back, Palette];
 pub struct ReviewView {
     selected: usize,
     /// The phases whose missed chances were kept as puzzles.
-    kept: Vec<Turn>,
+    puzzles: Vec<Turn>,
 }
 
 impl ReviewView {
@@ -63,7 +63,7 @@ impl ReviewView {
         if let Some(risk) = &phase.risk {
             rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
         }
-        let keeps = if self.kept.contains(&phase.turn) {
+        let keeps = if self.puzzles.contains(&phase.turn) {
             Some(
                 Row::new()
                     .toned(Tone::Ok, "✓")
@@ -133,7 +133,7 @@ impl Screen<Session> for ReviewView {
                 let lines: Vec<String> = lines.collect();
                 if !lines.is_empty() {
                     session.to_record.push(RecordChange::Puzzles(lines));
-                    self.kept.extend(phase.map(|phase| phase.turn));
+                    self.puzzles.extend(phase.map(|phase| phase.turn));
                 }
             }
             Command::Accept => {

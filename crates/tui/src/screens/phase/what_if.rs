@@ -47,7 +47,7 @@ pub struct WhatIf {
     /// The command that would discard changes, until Enter confirms it.
     leaving: Option<Command>,
     /// Whether the branch is saved in its current state.
-    kept: bool,
+    is_saved: bool,
 }
 
 /// The subject of an order: its power and the province of its unit.
@@ -141,7 +141,7 @@ impl WhatIf {
             own: game.powers(Author::Master),
             shown: None,
             leaving: None,
-            kept: false,
+            is_saved: false,
         };
         what_if.settle();
         what_if
@@ -246,7 +246,7 @@ impl WhatIf {
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
             Command::Later => self.later(game),
-            Command::Next | Command::Previous if is_blank => self.walk(command),
+            Command::Next | Command::Previous if is_blank => self.select_next(command),
             Command::TakeBack if is_blank => self.restore(),
             Command::Undo if self.order_entry.is_plain() => self.undo(),
             Command::Redo if self.order_entry.is_plain() => self.redo(),
@@ -274,7 +274,7 @@ impl WhatIf {
             | Command::ToStart
             | Command::Alone
             | Command::FirstGame
-                if self.is_changed() && !self.kept =>
+                if self.is_changed() && !self.is_saved =>
             {
                 return self.go(command);
             }
@@ -287,7 +287,7 @@ impl WhatIf {
 
     /// Leaves the branch, after asking if there are unsaved changes.
     fn go(&mut self, command: Command) -> Transition {
-        if self.is_changed() && !self.kept {
+        if self.is_changed() && !self.is_saved {
             self.leaving = Some(command);
             return Transition::Stay;
         }
@@ -301,7 +301,7 @@ impl WhatIf {
             command,
             Command::Accept | Command::Choose(_) | Command::Waive
         );
-        self.kept &= !writes;
+        self.is_saved &= !writes;
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
             // the panel beside the list already names the replaced order
@@ -324,7 +324,7 @@ impl WhatIf {
                 .order_entry
                 .say(Row::new().bold("The what-if game is over."));
         }
-        self.kept = false;
+        self.is_saved = false;
         self.begin_phase();
         let row = Row::new().bold(words::phase(before));
         self.order_entry.say(row.dim(" played; PgUp returns to it"));
@@ -360,7 +360,7 @@ impl WhatIf {
     }
 
     /// Selects the next order that is changed or has a different result.
-    fn walk(&mut self, command: Command) {
+    fn select_next(&mut self, command: Command) {
         let items = self.order_entry.items(&self.session);
         let differs = |at: usize| {
             let subject = self.subject(items[at]);
@@ -383,7 +383,7 @@ impl WhatIf {
         let (power, province) = self.subject(item);
         let branch = self.session.branch_mut();
         let restored = branch.is_some_and(|branch| branch.restore(power, province));
-        self.kept &= !restored;
+        self.is_saved &= !restored;
         self.order_entry.say(if restored {
             Row::new().bold(text).dim(" restored")
         } else {
@@ -394,7 +394,7 @@ impl WhatIf {
     /// Undoes the last change. If the phase has none left, goes back to the previous phase.
     fn undo(&mut self) {
         if self.order_entry.undo(&mut self.session, Command::Undo) {
-            self.kept = false;
+            self.is_saved = false;
         } else if self.session.branch_mut().is_some_and(Branch::go_back) {
             self.begin_phase();
         }
@@ -410,7 +410,7 @@ impl WhatIf {
         } else if !is_redone {
             return;
         }
-        self.kept = false;
+        self.is_saved = false;
     }
 
     /// Changes the rules of the branch from its current phase on.
@@ -419,7 +419,7 @@ impl WhatIf {
             Ok(()) => Row::new().dim("this what-if: ").bold(words::house(house)),
             Err(error) => Row::new().bold(error.to_string()),
         };
-        self.kept = false;
+        self.is_saved = false;
         self.order_entry.say(row);
     }
 
@@ -515,7 +515,7 @@ impl WhatIf {
             self.order_entry
                 .take_plan(&mut self.session, *power, orders);
         }
-        self.kept = false;
+        self.is_saved = false;
         let text = "The others' orders are a guess. Alt-O makes another one.";
         self.order_entry.say(Row::new().bold(text));
     }
@@ -642,7 +642,7 @@ impl Screen<Session> for WhatIf {
     fn on_event(&mut self, game: &mut Session, event: &Event) -> Transition {
         match event {
             Event::Saved => {
-                self.kept = true;
+                self.is_saved = true;
                 return Transition::Stay;
             }
             Event::WorkedOut => {
@@ -651,7 +651,7 @@ impl Screen<Session> for WhatIf {
                 return Transition::Stay;
             }
             Event::Paste(_) if self.leaving.is_some() => return Transition::Stay,
-            Event::Paste(_) | Event::Sheet(_) | Event::Plan(..) => self.kept = false,
+            Event::Paste(_) | Event::Sheet(_) | Event::Plan(..) => self.is_saved = false,
             &Event::Rules(house) => self.change_rules(house),
             Event::Click(_) => {}
             _ => return Transition::Pass,

@@ -153,7 +153,7 @@ mod tests {
         Game::new(setup).expect("a game")
     }
 
-    fn told(game: &Game, subject: Subject) -> Vec<String> {
+    fn facts(game: &Game, subject: Subject) -> Vec<String> {
         let map = game.map();
         let name = |unit: &Unit| map.code(map.province(unit.location)).to_owned();
         let tell = |way: &ReachRow| {
@@ -186,7 +186,7 @@ mod tests {
         ]);
         let at = |code| game.map().province_by_code(code).expect("a province");
         assert_eq!(
-            told(&game, Subject::Unit(at("BUR"))),
+            facts(&game, Subject::Unit(at("BUR"))),
             [
                 "A BUR - BEL + -NTH,RUH,YOR~",
                 "A BUR - GAS +MAO,MAR -",
@@ -197,7 +197,7 @@ mod tests {
                 "A BUR - RUH + -KIE",
             ]
         );
-        let comers = told(&game, Subject::Place(at("BEL")));
+        let comers = facts(&game, Subject::Place(at("BEL")));
         assert_eq!(
             comers,
             [
@@ -213,7 +213,7 @@ mod tests {
     fn nobody_is_asked_where_nobody_stands() {
         let game = game(&["FRANCE A BUR"]);
         let at = |code| game.map().province_by_code(code).expect("a province");
-        assert!(told(&game, Subject::Unit(at("PAR"))).is_empty());
-        assert!(told(&game, Subject::Place(at("EAS"))).is_empty());
+        assert!(facts(&game, Subject::Unit(at("PAR"))).is_empty());
+        assert!(facts(&game, Subject::Place(at("EAS"))).is_empty());
     }
 }

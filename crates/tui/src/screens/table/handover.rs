@@ -115,7 +115,7 @@ impl Handover {
     fn open(&mut self, session: &mut Session) -> Transition {
         let typed = std::mem::take(&mut self.typed);
         self.message = None;
-        let done = match (session.asked(self.seat), self.first.take()) {
+        let done = match (session.passphrase_prompt(self.seat), self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
             (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
             (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
@@ -236,7 +236,7 @@ impl Handover {
             row.toned(Tone::Accent, "▌")
         };
         let enter = Row::new().key("Enter").dim(opens.as_str());
-        match (session.asked(self.seat), &self.first) {
+        match (session.passphrase_prompt(self.seat), &self.first) {
             (PassphrasePrompt::Nothing, _) => vec![enter],
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (PassphrasePrompt::New, None) => {
@@ -331,7 +331,7 @@ impl Handover {
 impl Screen<Session> for Handover {
     fn context(&self, session: &Session) -> (Context, LineState) {
         // letters belong to the passphrase if one is requested
-        let line = match session.asked(self.seat) {
+        let line = match session.passphrase_prompt(self.seat) {
             PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
             PassphrasePrompt::Nothing => LineState::Absent,
         };
@@ -356,7 +356,9 @@ impl Screen<Session> for Handover {
             Command::Left | Command::Right if self.before == Before::Sheet => {
                 self.go_to_seat(session, command);
             }
-            Command::Forgotten if session.asked(self.seat) == PassphrasePrompt::Phrase => {
+            Command::Forgotten
+                if session.passphrase_prompt(self.seat) == PassphrasePrompt::Phrase =>
+            {
                 return Transition::push(Question::forgotten(session, self.seat));
             }
             Command::Forgotten => {

@@ -50,7 +50,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
         let found = player.closed.iter().find(|save| save.contains(word));
         assert_eq!(found, None, "{word:?}");
     }
-    assert!(player.kept.is_empty(), "a branch is on the disk");
+    assert!(player.branches.is_empty(), "a branch is on the disk");
 }
 
 /// Plays the rest of the phase, and returns the results of the fingerprint checks.

@@ -27,9 +27,10 @@ fn enters_a_position_in_few_keys_and_plays_it() {
     for line in BOARD.lines() {
         let (_, own) = line.split_once(": ").unwrap_or(("", line));
         let power = line.chars().next().expect("a letter").to_lowercase();
-        let mut keys = match line.contains(':') {
-            true => format!("{power}<enter>"),
-            false => String::new(),
+        let mut keys = if line.contains(':') {
+            format!("{power}<enter>")
+        } else {
+            String::new()
         };
         keys += &own.to_lowercase().replace(", ", ",").replace("; ", ";");
         keys += "<enter>";
@@ -227,8 +228,8 @@ fn a_game_master_corrects_the_position() {
     player.shows(&["The position was corrected by hand: A Gal (Austria) taken off, Serbia"]);
     let game = player.game();
     assert!(game.history()[0].corrected.is_some());
-    let kept = game::save::write(game);
-    assert!(kept.contains("[phases.corrected.units]"));
+    let save = game::save::write(game);
+    assert!(save.contains("[phases.corrected.units]"));
     let austria = game.map().power_by_key("AUSTRIA").expect("Austria");
     assert!(game.sheet(austria).is_empty());
     player.press("<pgup>");

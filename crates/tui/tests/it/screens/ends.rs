@@ -62,7 +62,7 @@ fn all_sizes(player: &Player) -> String {
 
 #[test]
 fn a_secret_vote_shows_no_earlier_ballot() {
-    let voted = |said: &str| {
+    let voted = |keys: &str| {
         let mut player = two(Draws::default());
         player.press("<c-p>propose a draw<enter>");
         player.shows(&["All survivors share the draw:", "2 players vote in secret"]);
@@ -72,7 +72,7 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         player.press("<enter>");
         player.shows(&["Does the game end in a draw of", "y yes", "n no"]);
         player.hides(&["Anna"]);
-        player.press(said);
+        player.press(keys);
         player
     };
     let (mut yes, mut no) = (voted("y"), voted("n"));

@@ -518,8 +518,8 @@ proptest::proptest! {
         };
         let sheets = present.get("orders").and_then(toml::Value::as_table);
         let sheets = sheets.into_iter().flat_map(|sheets| sheets.values());
-        let asked = present.get("asked").into_iter();
-        for entry in sheets.chain(asked).filter_map(toml::Value::as_array).flatten() {
+        let questions = present.get("asked").into_iter();
+        for entry in sheets.chain(questions).filter_map(toml::Value::as_array).flatten() {
             // without a saved text, the line was the order itself
             let wrote = entry.get("wrote").or(entry.get("read")).and_then(toml::Value::as_str);
             let wrote = wrote.expect("a text");

@@ -53,9 +53,10 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     }
     let taken =
         matches!(alone.verdict, Verdict::Ok | Verdict::Fixed) && !is_beyond_due(line, power);
-    let expected: BTreeSet<String> = match taken {
-        true => alone.orders.iter().cloned().collect(),
-        false => BTreeSet::new(),
+    let expected: BTreeSet<String> = if taken {
+        alone.orders.iter().cloned().collect()
+    } else {
+        BTreeSet::new()
     };
     if plain(&orders) == plain(&expected) {
         return None;

@@ -78,8 +78,8 @@ fn the_differences_are_computed() {
         player.press(keys);
         let theme = player.app.theme();
         let shown = text(&player.as_set(120, 40));
-        for sight in chart::ColorVision::ALL {
-            let least = theme.chart.closest(sight).expect("two powers").difference;
+        for vision in chart::ColorVision::ALL {
+            let least = theme.chart.closest(vision).expect("two powers").difference;
             let figure = format!("ΔE ≥ {}", least.floor());
             assert!(shown.contains(&figure), "{figure}:\n{shown}");
         }

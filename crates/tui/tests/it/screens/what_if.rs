@@ -129,15 +129,15 @@ fn saves_a_branch_as_a_game() {
     player.press("<f6>ven h<enter><c-d>tyr - mun<enter><a-k>");
     player.shows(&["saved as branch.toml"]);
     assert_eq!(saved(&player), before);
-    let [kept] = &player.kept[..] else {
-        panic!("{} games were kept", player.kept.len());
+    let [branch] = &player.branches[..] else {
+        panic!("{} games were kept", player.branches.len());
     };
     assert!(
-        kept.name.ends_with(", what if in Spring 1901"),
+        branch.name.ends_with(", what if in Spring 1901"),
         "{}",
-        kept.name
+        branch.name
     );
-    let written = save::write(kept);
+    let written = save::write(branch);
     let again = save::read(&written, |_| Ok(Map::standard_shared())).expect("it reads back");
     assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), written);
@@ -145,8 +145,8 @@ fn saves_a_branch_as_a_game() {
     // the branch is saved, so no question is asked
     player.press("<esc>");
     player.shows(&["Spring 1901 results"]);
-    let kept = player.kept.remove(0);
-    let mut again = Player::of(kept);
+    let branch = player.branches.remove(0);
+    let mut again = Player::of(branch);
     again.shows(&["Fall 1901"]);
     again.press("<pgup>");
     again.shows(&["Spring 1901"]);
@@ -214,7 +214,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     }
     player.press("<a-k>");
     player.shows(&["You can save it after the reveal"]);
-    assert!(player.kept.is_empty());
+    assert!(player.branches.is_empty());
     player.press("<c-o>");
     player.shows(&["Pass the keyboard to Ben."]);
     player.hides(&["Lon - ENG", "WHAT IF"]);

@@ -44,7 +44,7 @@ fn black_sea() -> Offer {
 }
 
 /// Returns Turkey's game with a proposal of Russia's.
-fn asked() -> Player {
+fn with_proposal() -> Player {
     let mut game = game(0, Setup::standard("Words"));
     game.offer(black_sea(), None);
     Player::of(game)
@@ -75,7 +75,7 @@ fn opponents_have_names_and_characters_that_are_dealt_again_and_saved() {
 
 #[test]
 fn one_key_shows_who_leads_which_power_and_the_promises_that_hold() {
-    let mut player = asked();
+    let mut player = with_proposal();
     let names: Vec<String> = (0..6)
         .filter_map(|seat| player.game().persona(SeatId(seat)))
         .map(ToString::to_string)
@@ -141,7 +141,7 @@ fn the_end_shows_who_the_opponents_were() {
 
 #[test]
 fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
-    let mut player = asked();
+    let mut player = with_proposal();
     for size in [SMALL, WIDE] {
         player.shows_at(
             size,
@@ -169,7 +169,7 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
 
 #[test]
 fn a_broken_word_is_named_with_its_order() {
-    let mut player = asked();
+    let mut player = with_proposal();
     player.press("<a-y>ank bla");
     player.shows(&["warning: you have promised: no one enters the Black Sea"]);
     player.press("<enter>");
@@ -188,7 +188,7 @@ fn a_broken_word_is_named_with_its_order() {
 
 #[test]
 fn each_order_that_breaks_a_word_is_named_and_the_opponents_remember_it() {
-    let mut player = asked();
+    let mut player = with_proposal();
     let game = player.game();
     let armenia = Offer {
         promise: Promise::Empty(Map::standard().province_by_code("ARM").expect("a province")),
@@ -285,7 +285,7 @@ fn advice_and_review_say_that_a_word_would_be_broken() {
 
 #[test]
 fn a_declined_proposal_binds_no_one() {
-    let mut player = asked();
+    let mut player = with_proposal();
     player.press("<a-n>");
     player.shows(&["You declined"]);
     player.press("<c-d><enter>");
@@ -372,7 +372,7 @@ fn nothing_is_proposed_without_words() {
 
 #[test]
 fn a_phase_that_is_taken_back_takes_its_words_with_it() {
-    let mut player = asked();
+    let mut player = with_proposal();
     player.press("<a-y><c-d><enter><c-d>");
     assert_eq!(player.game().turn().to_string(), "F1901M");
     player.press("<a-z>");

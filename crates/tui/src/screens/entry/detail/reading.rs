@@ -223,10 +223,10 @@ fn either(orders: &[String]) -> String {
     match (ends, others) {
         (_, []) => first.clone(),
         (Some(ends), [middle @ .., _]) => {
-            let (begun, last) = ends[ends.len() - 1];
+            let (start, last) = ends[ends.len() - 1];
             let middle = &ends[..=middle.len()];
             let middle: Vec<&str> = middle.iter().map(|&(_, end)| end).collect();
-            format!("{begun} {} or {last}", middle.join(", "))
+            format!("{start} {} or {last}", middle.join(", "))
         }
         (None, [other]) => format!("{first} or {other}"),
         (None, others) => format!("{first} or {} more", others.len()),

@@ -4,7 +4,7 @@ use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
-use super::{OrderEntry, Session};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
@@ -14,8 +14,7 @@ use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 
-/// The maximum number of rows below the question, on a small screen and on others.
-const SHORT_ROWS: usize = 5;
+/// The maximum number of rows below the question.
 const ROWS: usize = 5;
 /// The width that the orders share on a small screen, in columns.
 const SHORT_WIDTH: usize = 66;
@@ -70,8 +69,8 @@ impl OrderEntry {
         };
         DetailPanel::new(self.seal_question(session))
             .blank()
-            .cramped(turned(short, page, SHORT_ROWS))
-            .roomy(turned(rows, page, ROWS))
+            .cramped(page_of(short, page))
+            .roomy(page_of(rows, page))
             .blank()
             .and(last)
     }
@@ -83,19 +82,19 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let question = if session.is_alone() {
+        let text = if session.is_alone() {
             " You have given no orders. Play the phase anyway?".to_owned()
         } else {
             format!(" Seal {whose}?")
         };
-        let asked = Row::new().strong(Tone::Warn, "?").bold(question);
+        let question = Row::new().strong(Tone::Warn, "?").bold(text);
         let fingerprint = match self.writer {
             Author::Seat(seat) => session.fingerprint_when_sealed(seat),
             Author::Master => None,
         };
         match fingerprint {
-            Some(short) => asked.dim("   fingerprint ").key(short),
-            None => asked,
+            Some(short) => question.dim("   fingerprint ").key(short),
+            None => question,
         }
     }
 
@@ -206,21 +205,19 @@ impl OrderEntry {
     }
 }
 
-/// Returns a page of at most `most` rows; after the last page the first comes again. The last row has the number of
-/// those that follow.
-fn turned(notes: Vec<Note>, page: usize, most: usize) -> Vec<Row> {
-    let fits = notes.len() <= most;
-    let pages: Vec<&[Note]> = notes.chunks(if fits { most } else { most - 1 }).collect();
+/// Returns a page of the notes, with labels; after the last page the first comes again. The last row has the number of
+/// the notes that follow.
+fn page_of(notes: Vec<Note>, page: usize) -> Vec<Row> {
+    let fits = notes.len() <= ROWS;
+    let pages: Vec<&[Note]> = notes.chunks(if fits { ROWS } else { ROWS - 1 }).collect();
     let page = page % pages.len().max(1);
     let shown = pages.get(page).copied().unwrap_or_default();
-    let mut above = "";
-    let mut rows: Vec<Row> = Vec::new();
-    for (tone, label, row) in shown {
-        let head = if above == *label { "" } else { label };
-        let head = Row::new().toned(*tone, head).padded_to(DETAILS);
-        rows.push(head.and(row.clone()));
-        above = label;
-    }
+    let groups = shown.chunk_by(|(_, one, _), (_, other, _)| one == other);
+    let group = |notes: &[Note]| {
+        let rows: Vec<Row> = notes.iter().map(|(_, _, row)| row.clone()).collect();
+        labeled(Row::new().toned(notes[0].0, notes[0].1), DETAILS, rows)
+    };
+    let mut rows: Vec<Row> = groups.flat_map(group).collect();
     if !fits {
         let behind = pages[page + 1..].iter().map(|page| page.len()).sum();
         rows.push(Row::new().text("  ").key("↓").dim(match behind {

@@ -55,7 +55,7 @@ impl OrderEntry {
         let goes_on = match command {
             command if let Some(direction) = command.direction() => {
                 let selected = self.item(session).and_then(|item| item.province(session));
-                select.walk(direction, &context, selected);
+                select.select_next(direction, &context, selected);
                 true
             }
             Command::Type(letter) if letter.is_ascii_alphanumeric() => {

@@ -50,7 +50,7 @@ impl Selection {
                 };
                 let text = first.short(map).to_string();
                 match text.rsplit_once(" - ") {
-                    Some((begun, _)) => format!("{begun} - "),
+                    Some((start, _)) => format!("{start} - "),
                     None => text,
                 }
             }

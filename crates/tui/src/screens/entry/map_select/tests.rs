@@ -22,7 +22,7 @@ const GAMES: [&str; 3] = [
 ];
 
 /// Returns a game that starts with a position.
-fn begun(position: Position) -> Game {
+fn game_of(position: Position) -> Game {
     let setup = Setup {
         mode: Playing::GameMaster,
         start: Some(position),
@@ -36,7 +36,7 @@ fn positions(text: &str) -> Vec<Game> {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
     let history = loaded.game.history().iter();
     history
-        .map(|record| begun(record.position.clone()))
+        .map(|record| game_of(record.position.clone()))
         .collect()
 }
 
@@ -86,8 +86,8 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
 fn keys(context: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
     let mut least = HashMap::new();
     let mut note = |order: WrittenOrder, keys: usize| {
-        let kept = least.entry(order).or_insert(keys);
-        *kept = keys.min(*kept);
+        let fewest = least.entry(order).or_insert(keys);
+        *fewest = keys.min(*fewest);
     };
     let mut left = vec![(MapSelect::new(context), 1)];
     while let Some((select, pressed)) = left.pop() {
@@ -238,7 +238,7 @@ fn board(units: &[&str]) -> Game {
         };
         position.place(map, unit).expect("a place");
     }
-    begun(position)
+    game_of(position)
 }
 
 fn at(game: &Game, code: &str) -> Province {
@@ -257,7 +257,7 @@ fn one_goes_back_step_by_step() {
         helped: at(&game, "MAR"),
     };
     select.go(helping, &context);
-    select.walk(Direction::Up, &context, None);
+    select.select_next(Direction::Up, &context, None);
     assert!(select.cursor.is_some());
     let mut lines = vec![select.step().text(&context)];
     while select.back(&context) {
@@ -275,7 +275,7 @@ fn the_arrow_keys_pick_as_letters_do() {
     let powers = [game.map().power_by_key("FRANCE").expect("France")];
     let context = select_context(&game, &powers);
     let mut select = MapSelect::new(&context);
-    select.walk(Direction::Down, &context, Some(at(&game, "BUR")));
+    select.select_next(Direction::Down, &context, Some(at(&game, "BUR")));
     assert_eq!(select.cursor, Some(at(&game, "MAR")));
     assert!(select.pick(at(&game, "MAR"), false, &context));
     assert_eq!(*select.step(), Selection::Unit(at(&game, "MAR")));
@@ -309,7 +309,7 @@ fn coasts_have_letters_of_their_own_and_builds_their_kind() {
 
     let mut position = board(&[]).position().clone();
     position.turn.phase = Phase::Adjustments;
-    let game = begun(position);
+    let game = game_of(position);
     let russia = [game.map().power_by_key("RUSSIA").expect("Russia")];
     let context = select_context(&game, &russia);
     let signs = |step: &Selection| -> String {

@@ -58,13 +58,13 @@ impl OrderEntry {
         select: &MapSelect,
     ) -> DetailPanel {
         let context = self.select_context(session);
-        let asked = self.asked(session, select);
+        let question = self.step_question(session, select);
         let cursor = select.cursor.map(|at| province_row(&context, at));
         // a choice without an anchor on the map is listed on small screens, too
         let choices = select.all.iter();
         let elsewhere = choices.filter(|one| one.choice.seat.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
-        let short = cursor.clone().unwrap_or_else(|| asked.clone());
+        let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);
         for line in listed(&elsewhere.collect::<Vec<_>>(), 1) {
             short = after(short.row.text("   "), line);
@@ -83,14 +83,14 @@ impl OrderEntry {
             let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most));
             rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
         });
-        DetailPanel::with_short(asked, short)
+        DetailPanel::with_short(question, short)
             .blank()
             .roomy(cursor)
             .roomy(rows)
     }
 
     /// Returns the question for the next step, or the message that replaces it.
-    fn asked(&self, session: &Session, select: &MapSelect) -> Row {
+    fn step_question(&self, session: &Session, select: &MapSelect) -> Row {
         let context = self.select_context(session);
         let map = context.map();
         if let Some(note) = &self.note {

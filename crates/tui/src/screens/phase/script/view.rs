@@ -14,6 +14,7 @@ use chancery_core::board::{Map, ProvinceSet, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
+use std::cmp::Ordering;
 
 /// The number of detail rows, and the number while only the map is shown.
 const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
@@ -244,10 +245,10 @@ impl Script {
             match step {
                 ScriptStep::Piece(piece) => {
                     let is_now = number == at;
-                    let sign = match () {
-                        () if is_now => Row::new().strong(Tone::Accent, "›"),
-                        () if number < at => Row::new().strong(Tone::Ok, "✓"),
-                        () => Row::new().faint("·"),
+                    let sign = match number.cmp(&at) {
+                        Ordering::Less => Row::new().strong(Tone::Ok, "✓"),
+                        Ordering::Equal => Row::new().strong(Tone::Accent, "›"),
+                        Ordering::Greater => Row::new().faint("·"),
                     };
                     let row = ListRow::from(in_short(map, piece, sign.text(" ")));
                     lines.push(row.selected_if(is_now));

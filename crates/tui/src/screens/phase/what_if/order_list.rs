@@ -32,10 +32,12 @@ impl WhatIf {
                 Some(line) if changed => line.order.short(map).to_string(),
                 _ => self.order_entry.text_of(&self.session, *item),
             };
-            let (sign, lively) = match () {
-                () if changed => (Row::new().strong(Tone::Warn, "Δ"), true),
-                () if self.has_other_result(subject) => (Row::new().strong(Tone::Ok, "→"), true),
-                () => (Row::new().text(" "), false),
+            let (sign, lively) = if changed {
+                (Row::new().strong(Tone::Warn, "Δ"), true)
+            } else if self.has_other_result(subject) {
+                (Row::new().strong(Tone::Ok, "→"), true)
+            } else {
+                (Row::new().text(" "), false)
             };
             let mark = mark.unwrap_or_else(|| Row::new().faint("·"));
             let row = sign.and(mark).text(" ");
@@ -97,11 +99,14 @@ fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
             .bold(format!(" {now}"))
             .dim(format!(" not {}", words::count(was, what)))
     };
-    let mut rows = vec![match () {
-        () if now.centers != was.centers => head.and(counted(now.centers, was.centers, "center")),
-        () if now.units != was.units => head.and(counted(now.units, was.units, "unit")),
-        () => head,
-    }];
+    let head = if now.centers != was.centers {
+        head.and(counted(now.centers, was.centers, "center"))
+    } else if now.units != was.units {
+        head.and(counted(now.units, was.units, "unit"))
+    } else {
+        head
+    };
+    let mut rows = vec![head];
     if now.due != was.due {
         let text = match now.due {
             0 if was.due < 0 => "no removal".to_owned(),

@@ -66,16 +66,16 @@ fn replies_are_no_keys_however_they_are_split() {
 #[test]
 fn a_reply_without_an_end_is_dropped_and_ctrl_c_ends_it() {
     let ctrl_c = key(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    for begun in [
+    for start in [
         "\x1b]11;rgb:ff",
         "\x1bP>|xterm",
         "\x1b[?62;2",
         "\x1b[200~abc",
     ] {
-        let bytes = [begun, "\x03"].concat().into_bytes();
-        assert_eq!(heard(&[&bytes]), std::slice::from_ref(&ctrl_c), "{begun:?}");
+        let bytes = [start, "\x03"].concat().into_bytes();
+        assert_eq!(heard(&[&bytes]), std::slice::from_ref(&ctrl_c), "{start:?}");
         assert_eq!(
-            heard(&[begun.as_bytes(), b"\x03"]),
+            heard(&[start.as_bytes(), b"\x03"]),
             std::slice::from_ref(&ctrl_c)
         );
     }
