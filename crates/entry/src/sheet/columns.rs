@@ -1,11 +1,11 @@
 //! Tables: orders in cells, with the power in the first cell or above each column.
 
-use super::classification::Classification;
+use super::content::Content;
 use super::heading::power_alone;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
-use chancery_core::board::Power;
+use chancery_core::board::{Map, Power};
 
 /// A cell of a line.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ pub(super) enum RowOf<'t> {
 
 impl<'t> RowOf<'t> {
     /// Reads a row of a table. Returns `None` if the line isn't one.
-    pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
+    pub fn read(map: &Map, lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
         let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
         let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
         let titled = |mark| {
@@ -99,10 +99,10 @@ impl<'t> RowOf<'t> {
         MARKS.into_iter().find_map(|mark| {
             let cells = cells(line, mark);
             let (first, rest) = cells.split_first().filter(|_| bars || mark != "|")?;
-            let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
+            let power = power_alone(lexicon, first.text);
             // "France,A,Bur,Mun"
             let texts: Vec<&str> = rest.iter().map(|cell| cell.text).collect();
-            let ordered = || Classification::of(lexicon, &texts.join(" ")).begins_plainly();
+            let ordered = || Content::of(map, lexicon, &texts.join(" ")).begins_plainly();
             match power {
                 Some(power) if ordered() => Some(RowOf::Order {
                     power: Some(power),
@@ -118,12 +118,11 @@ impl<'t> RowOf<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chancery_core::board::Map;
 
     #[test]
     fn rows_are_read() {
         let lexicon = Lexicon::new(Map::standard());
-        let order = |line: &str| match RowOf::read(&lexicon, line) {
+        let order = |line: &str| match RowOf::read(Map::standard(), &lexicon, line) {
             Some(RowOf::Order { power, cells }) => {
                 let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
                 Some((power.is_some(), texts.join(" ")))
@@ -154,7 +153,7 @@ mod tests {
         assert_eq!(order("France, second set"), None);
         assert_eq!(order("A Bur - Mun, A Par - Bur"), None);
         assert!(matches!(
-            RowOf::read(&lexicon, "power,unit,order"),
+            RowOf::read(Map::standard(), &lexicon, "power,unit,order"),
             Some(RowOf::Titles)
         ));
         let columns = Columns::headed(&lexicon, "Austria     Italy       Turkey").expect("columns");

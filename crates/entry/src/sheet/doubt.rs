@@ -1,6 +1,6 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
-use super::classification::Classification;
+use super::content::Content;
 use super::quotations::opens_quotation;
 use super::{phase, quarrel};
 use crate::keywords::Keyword;
@@ -10,7 +10,7 @@ use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::normalize::{is_number, key};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Province, Turn, UnitKind};
+use chancery_core::board::{Map, Province, Turn, UnitKind};
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,6 +94,7 @@ struct Clause {
 /// Returns the orders that a line makes doubtful. `turn` is that of the orders, if it is known, and `first` is
 /// whether no orders of the same power are above.
 pub(super) fn of_line(
+    map: &Map,
     lexicon: &Lexicon,
     turn: Option<Turn>,
     text: &str,
@@ -148,7 +149,7 @@ pub(super) fn of_line(
     if !first && scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    if !first && quarrel::corrects(text) && corrects_place(lexicon, text, &clauses) {
+    if !first && quarrel::corrects(text) && corrects_place(map, lexicon, text, &clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
@@ -174,7 +175,7 @@ pub(super) fn of_line(
 }
 
 /// Returns whether a correction names only another province for the order above: `correction: Bal`.
-fn corrects_place(lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
+fn corrects_place(map: &Map, lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
     let placed = |clause: &Clause| {
         clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
     };
@@ -183,7 +184,7 @@ fn corrects_place(lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
     clauses.iter().any(placed)
         && places == 1
         && !ordered
-        && !Classification::of(lexicon, text).orders()
+        && !Content::of(map, lexicon, text).orders()
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it
@@ -248,11 +249,11 @@ pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> 
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My
 /// units: A Bur, F Bre`, `I have A Bur, F Bre`.
-pub(super) fn lists_units(lexicon: &Lexicon, text: &str, class: &Classification) -> bool {
+pub(super) fn lists_units(lexicon: &Lexicon, text: &str, content: &Content<'_>) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);
     let titled = |head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps);
     let has = || tokens::cut(text).iter().any(|token| token.is_on(List::Has));
-    head.is_some_and(titled) || class.is_units() && has()
+    head.is_some_and(titled) || has() && content.is_units()
 }
 
 /// Returns whether a text only refers to other orders: `same orders as last turn`, `same for the other two`.
@@ -509,13 +510,14 @@ fn between_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chancery_core::board::Map;
 
     #[test]
     fn lines_that_take_back_are_seen() {
         let lexicon = Lexicon::new(Map::standard());
         let turn = Map::standard().first_turn();
-        let of = |text, first| of_line(&lexicon, Some(turn), text, first).map(|it| it.scope);
+        let of = |text, first| {
+            of_line(Map::standard(), &lexicon, Some(turn), text, first).map(|it| it.scope)
+        };
         for (text, expected) in [
             ("cancel the above", DoubtScope::Last(usize::MAX)),
             ("I take back the first two orders.", DoubtScope::First(2)),

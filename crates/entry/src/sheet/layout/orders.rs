@@ -5,7 +5,6 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
-use crate::sheet::classification::Classification;
 use crate::sheet::condition;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
@@ -29,10 +28,10 @@ impl Sorter<'_> {
         let first = orders.all(|entry| entry.power != power);
         // "A Con - Bul (changed from A Con H)" takes back nothing above
         let before = content.split(['(', '[']).next().unwrap_or_default();
-        if before.len() < content.len() && Classification::of(self.lexicon, before).is_order() {
+        if before.len() < content.len() && self.content(before).is_order() {
             return false;
         }
-        let doubt = doubt::of_line(self.lexicon, turn, content, first);
+        let doubt = doubt::of_line(self.map, self.lexicon, turn, content, first);
         let conditional = || {
             let scope = condition::of_line(self.lexicon, content).filter(|_| !first)?;
             Some(Doubt::only(scope))
@@ -43,22 +42,34 @@ impl Sorter<'_> {
             }
             return false;
         };
-        let class = || Classification::of(self.lexicon, row.content);
+        let corrects = quarrel::corrects(row.content);
+        let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
+        // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
+        let is_order = || {
+            let content = self.content(row.content);
+            content.is_order() || corrects && !winter && content.names_unit()
+        };
         let is_order = match doubt.scope {
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
-                if places.len() == 1
-                    && turn.is_none_or(|turn| turn.phase != Phase::Adjustments) =>
+                if places.len() == 1 && !winter =>
             {
                 false
             }
-            DoubtScope::Of(..) | DoubtScope::All => !doubt.goes_on && class().is_order(),
+            DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => {
+                !doubt.goes_on && self.content(row.content).is_order()
+            }
+            DoubtScope::Of(..) => !doubt.goes_on && is_order(),
+            DoubtScope::All => !doubt.goes_on && self.content(row.content).orders(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
                 // "sorry, Bal"
-                let corrects = quarrel::corrects(row.content) && !class().is_order();
-                !doubt.goes_on && !names_none && !corrects && class().may_be_order()
+                let corrects = corrects && !is_order();
+                !doubt.goes_on
+                    && !names_none
+                    && !corrects
+                    && self.content(row.content).may_be_order()
             }
         };
         if is_order {
@@ -155,12 +166,11 @@ impl Sorter<'_> {
                 && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
-        let class = Classification::of(self.lexicon, tail);
         // "not removing: A Vie" is no name
         let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && (class.is_order() || class.is_only_orders(0));
+            && self.content(tail).is_order();
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
@@ -174,9 +184,7 @@ impl Sorter<'_> {
             .strip_prefix('<')
             .and_then(|rest| rest.split_once('>'));
         match inside {
-            Some((name, rest))
-                if name.len() < 24 && !Classification::of(self.lexicon, name).may_be_order() =>
-            {
+            Some((name, rest)) if name.len() < 24 && !self.content(name).is_order() => {
                 content.len() - rest.trim_start().len()
             }
             _ => 0,
@@ -191,10 +199,7 @@ impl Sorter<'_> {
             Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
         });
         let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
-        if set_up
-            && entry.power.is_some()
-            && Classification::of(self.lexicon, &entry.text).is_units()
-        {
+        if set_up && entry.power.is_some() && self.content(&entry.text).is_units() {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
         }
