@@ -115,15 +115,6 @@ impl Fragment {
         }
     }
 
-    /// Returns the orders, several if one of them is meant.
-    pub fn orders(&self) -> &[UnresolvedOrder] {
-        match self {
-            Fragment::Order(order) => std::slice::from_ref(order),
-            Fragment::Either(orders) => orders,
-            _ => &[],
-        }
-    }
-
     /// Returns the effect, if it is a meta-word.
     pub fn effect(&self) -> Option<Effect> {
         match self.aside()?.content {

@@ -191,7 +191,7 @@ impl Reader<'_> {
     /// Returns the kind of a line in which no order was read: a sentence, or what may be an order.
     fn kind_without_orders(&self, power: Option<Power>, text: &str) -> LineKind {
         let content = Content::of(self.legality.map, self.lexicon, text);
-        let label = text.trim_end().ends_with(':') && content.is_label();
+        let label = content.is_label();
         let own = || self.names_own_unit(power, text);
         let repeats = || doubt::repeats(self.lexicon, text);
         let movement = self.legality.position.turn.phase.is_movement();

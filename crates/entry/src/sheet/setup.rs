@@ -27,7 +27,7 @@ fn without_stars(line: &str) -> String {
 
 /// Returns whether a text orders units.
 fn is_order(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
-    Content::of(map, lexicon, text).orders() && !text.contains(DISLODGED)
+    Content::of(map, lexicon, text).orders()
 }
 
 /// Returns whether a text lists units and nothing else, except after a semicolon.

@@ -1,147 +1,127 @@
 //! Text in which the grammar finds no order: a poorly written order, or prose.
 
-use super::content::{Content, LISTED, NEAR};
+use super::content::{Content, LISTED};
 use crate::corrections::Repair;
 use crate::groups;
 use crate::keywords::Keyword;
-use crate::meanings::Meaning;
+use crate::meanings::{Edge, Meaning};
 use crate::normalize::is_number;
 use crate::tokens::Mark;
+use crate::words::List;
 
-/// An element of orders.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Element {
-    Unit,
-    Place,
-    /// A word for an action, and whether it is a letter.
-    Verb(bool),
-    /// No orders, or no build.
-    Refusal,
-    /// A word for the remaining units.
-    Rest,
-    /// A word for "to".
-    To,
-    Power,
-    Arrow,
-    /// An unknown word, and whether it resembles the name or code of a province.
-    Unknown(bool),
-}
-
-use Element::{Arrow, Place, Power, Refusal, Rest, To, Unit, Unknown, Verb};
+/// The sum of the weights of its words from which on a text may be an order.
+const ORDER: i32 = 3;
+/// The weight of a unit, which no prose around it outweighs.
+const UNIT: i32 = 30;
 
 impl Content<'_> {
     /// Returns whether the text may be an order, however poorly written. Such text is never ignored
     /// silently.
     pub fn may_be_order(&self) -> bool {
-        let all = self.elements();
-        let has = |wanted: fn(&Element) -> bool| all.iter().any(wanted);
-        let places = all.iter().filter(|it| is_place(it)).count();
-        let beside = |one: fn(&Element) -> bool, other: fn(&Element) -> bool| {
-            let mut pairs = all.windows(2);
-            pairs.any(|pair| one(&pair[0]) && other(&pair[1]))
-        };
-        let known = !has(|it| matches!(it, Unknown(_)));
-        let (verb, to) = (
-            has(|it| matches!(it, Verb(_))),
-            has(|it| matches!(it, To | Arrow)),
-        );
-        let toward = beside(|it| *it == To, is_place);
-        let mut front = all
-            .iter()
-            .filter(|it| !matches!(it, Verb(true) | Rest | To));
-        let first = front.next();
-        let damaged = match (self.kinds(), self.words()) {
-            (1.., 2..=3) if !known => true,
-            (1.., ..=8) => (verb || to) && !known,
-            (1.., ..=12) => (verb || to) && places > 0,
-            (0, ..=4) => toward || (verb || to) && has(|it| *it == Unknown(true)),
-            _ => toward && places > 1,
-        };
-        // too long for the grammar
-        let too_long = self.tokens().is_empty();
-        too_long
-            || has(|it| *it == Unit)
-            || beside(|it| *it == Arrow, is_place)
-            || beside(is_place, |it| *it == Arrow)
-            || first == Some(&Place)
-            || matches!(first, Some(Verb(_) | Refusal)) && places > 0
-            || (verb || has(|it| *it == Refusal)) && known
-            || verb && has(|it| *it == Rest)
-            || places > 1 && known
-            || damaged
+        let (mut sum, mut at, mut first) = (0, 0, true);
+        while at < self.tokens().len() {
+            let (end, weight) = self.weight(at, first);
+            first &= weight.is_none();
+            sum += weight.unwrap_or(0);
+            at = end;
+        }
+        // without tokens it is too long for the grammar
+        sum >= ORDER || at == 0
     }
 
     /// Returns whether the text names a unit with its kind.
     pub fn names_unit(&self) -> bool {
-        self.elements().contains(&Unit)
+        (0..self.tokens().len()).any(|at| self.unit_end(at).is_some())
     }
 
-    /// Returns whether the text before a colon is a label of the orders below: `Attack on Munich`.
+    /// Returns whether the text ends with a colon and names neither a unit nor an order: `Attack on Munich:`.
     pub fn is_label(&self) -> bool {
-        let all = self.elements();
-        let orders = |it: &Element| matches!(it, Arrow | Unit);
-        matches!(all.first(), Some(Verb(false) | To)) && !all.iter().any(orders)
+        let mut marks = self.tokens().iter().map(|token| &token.mark);
+        let colon = marks.next_back() == Some(&Mark::Colon);
+        colon && marks.all(|mark| *mark != Mark::Arrow) && !self.names_unit()
     }
 
-    fn elements(&self) -> Vec<Element> {
-        let mut found = Vec::new();
-        let mut at = 0;
-        while at < self.tokens().len() {
-            let (element, end) = self.element(at);
-            found.extend(element);
-            at = end;
-        }
-        found
-    }
-
-    /// Returns the element that begins at a token, if there is one, and the token after it.
-    fn element(&self, at: usize) -> (Option<Element>, usize) {
-        let word = match &self.tokens()[at].mark {
+    /// Returns the end of the stretch that begins at a token, and how much it speaks for an order, unless it is idle.
+    /// `first` is whether all before it is idle.
+    fn weight(&self, at: usize, first: bool) -> (usize, Option<i32>) {
+        let token = &self.tokens()[at];
+        let word = match &token.mark {
             Mark::Word(word) => word.as_str(),
-            Mark::Arrow => return (Some(Arrow), at + 1),
-            _ => return (None, at + 1),
+            Mark::Arrow => return (at + 1, Some(self.weight_of_arrow(at))),
+            _ => return (at + 1, None),
         };
-        let unit = self.kind_end(at).and_then(|at| self.place_end(at, NEAR));
-        if let Some(end) = unit {
-            return (Some(Unit), end);
-        }
         let exact = self.lexicon.exactly(word);
+        if self.lattice().is_noise(at) && exact.is_none_or(|it| it.places.is_empty()) {
+            return (at + 1, None);
+        }
+        // in the middle, a small "a" is no army
+        let clear = word.len() > 1 || at == 0 || token.capital;
+        if let Some(end) = self.unit_end(at) {
+            let weight = match self.place_end(at + 1, LISTED) {
+                Some(_) => UNIT,
+                None if clear => 4,
+                None => 0,
+            };
+            return (end, Some(weight));
+        }
         let power = exact.is_some_and(|known| !known.powers.is_empty());
         if let Some(end) = self.place_end(at, LISTED) {
-            let power = power && end == at + 1 && word.len() > 3;
-            return (Some(if power { Power } else { Place }), end);
+            let one = end == at + 1;
+            let weight = match word.len() {
+                4.. if power && one => -1,
+                _ if first => 5,
+                ..=2 if one => 1,
+                _ => 2,
+            };
+            return (end, Some(weight));
+        }
+        if power {
+            return (at + 1, Some(-1));
         }
         if groups::is_word(word) {
-            return (Some(Rest), at + 1);
+            return (at + 1, Some(ORDER));
         }
-        use Keyword::{Build, Convoy, Disband, Hold, NoOrders, Retreat, Support, Waive};
-        let verbs = self.moves.lattice.at(at).iter().filter_map(|edge| {
-            let element = match edge.sense {
-                Meaning::Word(NoOrders | Waive) => Refusal,
-                Meaning::Word(Build | Convoy | Disband | Hold | Retreat | Support) => {
-                    Verb(word.len() == 1)
-                }
-                Meaning::Word(Keyword::Arrow) => To,
-                _ => return None,
-            };
-            let known = edge.end > at + 1 || exact.is_some();
-            (known && edge.flaw != Some(Repair::Misspelt)).then_some((edge.end, element))
+        let known = |edge: &&Edge| {
+            let spelled = edge.end > at + 1 || exact.is_some();
+            spelled && edge.flaw != Some(Repair::Misspelt)
+        };
+        let weighed = self.edges(at).filter(known).filter_map(|edge| {
+            let weight = self.weight_of_word(edge, word, clear)?;
+            Some((edge.end, Some(weight + i32::from(first))))
         });
-        let verb = verbs.max_by_key(|(end, _)| *end);
-        match verb {
-            _ if power => (Some(Power), at + 1),
-            Some((end, verb)) => (Some(verb), end),
-            None if exact.is_some() || is_number(word) => (None, at + 1),
-            None => {
-                let near = word.chars().count() > 2 && self.place_end(at, u16::MAX).is_some();
-                (Some(Unknown(near)), at + 1)
-            }
+        weighed.max().unwrap_or_else(|| {
+            let idle = exact.is_some() || is_number(word) || List::YearNumber.has(word);
+            let near = word.len() > 2 && self.place_end(at, u16::MAX).is_some();
+            let unknown = if near { 0 } else { -1 };
+            (at + 1, (!idle).then_some(unknown))
+        })
+    }
+
+    /// Returns how much an arrow speaks for an order: most beside what resembles a province.
+    fn weight_of_arrow(&self, at: usize) -> i32 {
+        let mut beside = (at.saturating_sub(3)..at).chain([at + 1]);
+        let place = beside.any(|at| self.place_end(at, u16::MAX).is_some());
+        if place { ORDER } else { 1 }
+    }
+
+    /// Returns how much a word speaks for an order, if it is one of orders.
+    fn weight_of_word(&self, edge: &Edge, word: &str, clear: bool) -> Option<i32> {
+        use Keyword::{
+            Arrow, Build, Convoy, Disband, Hold, Kind, NoOrders, Or, Retreat, Support, Waive,
+        };
+        let Meaning::Word(sense) = edge.sense else {
+            return None;
+        };
+        match sense {
+            NoOrders | Waive => Some(ORDER),
+            Build | Convoy | Disband | Hold | Retreat | Support if word.len() > 1 => Some(2),
+            Kind(_) if clear => Some(2),
+            // but "sorry"
+            Or if word.len() < 5 => Some(2),
+            Arrow if self.place_end(edge.end, LISTED).is_some() => Some(1),
+            _ => None,
         }
     }
-}
-
-fn is_place(element: &Element) -> bool {
-    matches!(element, Unit | Place)
 }
 
 #[cfg(test)]

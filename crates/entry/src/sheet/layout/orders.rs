@@ -6,6 +6,7 @@ use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::condition;
+use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::quarrel;
@@ -42,14 +43,13 @@ impl Sorter<'_> {
             }
             return false;
         };
+        let content = self.content(row.content);
         let corrects = quarrel::corrects(row.content);
         let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
-        let is_order = || {
-            let content = self.content(row.content);
-            content.is_order() || corrects && !winter && content.names_unit()
-        };
+        let orders = content.is_order() || corrects && !winter && content.names_unit();
         let is_order = match doubt.scope {
+            _ if doubt.goes_on => false,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
@@ -57,19 +57,13 @@ impl Sorter<'_> {
             {
                 false
             }
-            DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => {
-                !doubt.goes_on && self.content(row.content).is_order()
-            }
-            DoubtScope::Of(..) => !doubt.goes_on && is_order(),
-            DoubtScope::All => !doubt.goes_on && self.content(row.content).orders(),
+            DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => content.is_order(),
+            DoubtScope::Of(..) => orders,
+            DoubtScope::All => content.orders(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
                 // "sorry, Bal"
-                let corrects = corrects && !is_order();
-                !doubt.goes_on
-                    && !names_none
-                    && !corrects
-                    && self.content(row.content).may_be_order()
+                !names_none && (!corrects || orders) && content.may_be_order()
             }
         };
         if is_order {
@@ -167,10 +161,11 @@ impl Sorter<'_> {
         };
         let at = content.len() - tail.trim_start().len();
         // "not removing: A Vie" is no name
+        let orders = |content: Content<'_>| content.is_order() || content.is_only_orders(false);
         let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && self.content(tail).is_order();
+            && orders(self.content(tail));
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
