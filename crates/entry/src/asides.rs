@@ -45,11 +45,6 @@ impl Aside {
         )
     }
 
-    /// Returns whether its orders may not be meant, or it isn't known to order nothing.
-    pub fn is_doubtful(&self) -> bool {
-        self.retracts() || self.content == AsideContent::Unread
-    }
-
     /// Returns whether it is a meta-word whose orders may not be meant.
     pub fn retracts(&self) -> bool {
         match self.content {

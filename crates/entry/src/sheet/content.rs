@@ -145,7 +145,10 @@ impl<'a> Content<'a> {
         let mut orders = all.iter().filter(|it| it.order().is_some());
         let ordered = all.iter().any(|it| self.gives_order(it)) || kept || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
-        let strange = |aside: &Aside| aside.is_doubtful() || !prose && !aside.is_meta_word();
+        let strange = |aside: &Aside| {
+            let doubtful = aside.retracts() || aside.content == AsideContent::Unread;
+            doubtful || !prose && !aside.is_meta_word()
+        };
         self.begins_plainly() && ordered && !asides.any(strange)
     }
 

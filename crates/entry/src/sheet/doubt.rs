@@ -10,7 +10,7 @@ use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::normalize::{is_number, key};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Map, Province, Turn, UnitKind};
+use chancery_core::board::{Province, Turn, UnitKind};
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +94,6 @@ struct Clause {
 /// Returns the orders that a line makes doubtful. `turn` is that of the orders, if it is known, and `first` is
 /// whether no orders of the same power are above.
 pub(super) fn of_line(
-    map: &Map,
     lexicon: &Lexicon,
     turn: Option<Turn>,
     text: &str,
@@ -149,7 +148,7 @@ pub(super) fn of_line(
     if !first && scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    if !first && quarrel::corrects(text) && corrects_place(map, lexicon, text, &clauses) {
+    if !first && quarrel::corrects(text) && corrects_place(&clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
@@ -175,16 +174,12 @@ pub(super) fn of_line(
 }
 
 /// Returns whether a correction names only another province for the order above: `correction: Bal`.
-fn corrects_place(map: &Map, lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
+fn corrects_place(clauses: &[Clause]) -> bool {
     let placed = |clause: &Clause| {
         clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
     };
     let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
-    let ordered = clauses.iter().any(|clause| clause.ordered);
-    clauses.iter().any(placed)
-        && places == 1
-        && !ordered
-        && !Content::of(map, lexicon, text).orders()
+    clauses.iter().any(placed) && places == 1 && !clauses.iter().any(|clause| clause.unit)
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it
@@ -510,14 +505,13 @@ fn between_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chancery_core::board::Map;
 
     #[test]
     fn lines_that_take_back_are_seen() {
         let lexicon = Lexicon::new(Map::standard());
         let turn = Map::standard().first_turn();
-        let of = |text, first| {
-            of_line(Map::standard(), &lexicon, Some(turn), text, first).map(|it| it.scope)
-        };
+        let of = |text, first| of_line(&lexicon, Some(turn), text, first).map(|it| it.scope);
         for (text, expected) in [
             ("cancel the above", DoubtScope::Last(usize::MAX)),
             ("I take back the first two orders.", DoubtScope::First(2)),

@@ -248,18 +248,6 @@ impl Words<'_> {
         spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
-    /// Reads the first letters of a power's name in front of army or fleet and an order, whatever mark follows
-    /// them: `Ge- A Mun - Ruh`, `Ru A War - Ukr`, `It/ A Ven - Tyr`.
-    pub fn shortened(&self) -> Option<Heading> {
-        let word = self.word(0).filter(|word| word.chars().count() > 1)?;
-        let power = shortened_power(self.map, word)?;
-        let start = (1..self.all.len()).find(|&at| self.word(at).is_some())?;
-        let is_unit = self.lexicon.is_kind_of_unit(self.word(start)?);
-        let orders = self.all[start].span.start;
-        let class = Content::of(self.map, self.lexicon, &self.text[orders..]);
-        (is_unit && class.orders()).then(|| Heading::new(power, Some(orders)))
-    }
-
     /// Reads a power whose name, alone or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         if !self.found.is_empty() {

@@ -32,7 +32,7 @@ impl Sorter<'_> {
         if before.len() < content.len() && self.content(before).is_order() {
             return false;
         }
-        let doubt = doubt::of_line(self.map, self.lexicon, turn, content, first);
+        let doubt = doubt::of_line(self.lexicon, turn, content, first);
         let conditional = || {
             let scope = condition::of_line(self.lexicon, content).filter(|_| !first)?;
             Some(Doubt::only(scope))
