@@ -11,7 +11,7 @@ mod sections;
 use std::collections::BTreeSet;
 
 use super::account::{Account, LineKind};
-use super::columns::{Columns, RowOf};
+use super::columns::{self, Columns};
 use super::content::Content;
 use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
@@ -376,21 +376,6 @@ impl Sorter<'_> {
                 return Some(LineKind::Order);
             }
         }
-        match RowOf::read(self.map, self.lexicon, row.content)? {
-            RowOf::Titles => Some(LineKind::Phrase),
-            RowOf::Order { power, cells } => {
-                if let Some(power) = power {
-                    self.begin(power, None);
-                }
-                let first = cells.first()?;
-                let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
-                let text = texts.join(" ");
-                if !text.contains(char::is_alphanumeric) {
-                    return Some(LineKind::Phrase);
-                }
-                self.order(row.piece(first.at, &text, self.power));
-                Some(LineKind::Order)
-            }
-        }
+        columns::are_titles(row.content).then_some(LineKind::Phrase)
     }
 }
