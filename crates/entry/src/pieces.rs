@@ -266,7 +266,8 @@ impl Grammar<'_> {
         };
         let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
             Meaning::Colon => true,
-            Meaning::Comma => begins(edge.end),
+            // "A Ven, A Bur" are two units
+            Meaning::Comma => begins(edge.end) && !self.is_kind(edge.end),
             _ => false,
         });
         std::iter::once(at)

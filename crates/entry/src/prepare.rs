@@ -167,17 +167,19 @@ pub(super) fn is_word_list(line: &str) -> bool {
 }
 
 /// Removes the commas between the cells of a table: `A,PAR,-,PIC`. A table is recognized by a cell
-/// that is only an arrow or a verb.
+/// that is only an arrow or a verb, or by cells of one word, the first for army or fleet: `A,Mar,Spa`.
 pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
     let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
     let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
     let action = |token: &Token| token.mark == Mark::Arrow || verb(token);
     let cells: Vec<&[Token]> = tokens.split(parts).collect();
     let last = cells.len().saturating_sub(1).max(1);
-    let table = cells.len() > 2
-        && cells[..last].iter().all(|cell| cell.len() <= 2)
-        && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]));
-    if table {
+    let kind = tokens.first().and_then(Token::word);
+    let kind = kind.is_some_and(|word| lexicon.is_kind_of_unit(word));
+    let table = cells[..last].iter().all(|cell| cell.len() <= 2)
+        && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]))
+        || kind && cells.iter().all(|cell| cell.len() == 1);
+    if table && cells.len() > 2 {
         tokens.retain(|token| !parts(token));
     }
     tokens

@@ -8,9 +8,9 @@
 //! `order_sets`) and prior agreements (`proxies:`, `standing orders:`; see `lines`).
 
 mod account;
-mod classification;
 mod columns;
 mod condition;
+mod content;
 mod context_repair;
 mod counted;
 mod doubt;
@@ -30,6 +30,7 @@ mod rest;
 mod setup;
 mod tally;
 mod text;
+mod unread;
 
 use std::fmt;
 
@@ -277,7 +278,7 @@ impl<'a> SortedSheet<'a> {
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
         let names = Names::new(map, lexicon, &rules, turn);
         let phase = named.filter(|_| defaults.position.is_none());
-        let is_list = |text: &str| is_units(lexicon, text);
+        let is_list = |text: &str| is_units(map, lexicon, text);
         take_lists(&names, &mut layout, phase, is_list);
         let setup = Setup::of(names, &layout, defaults.position);
         let (position, contested) = (setup.board.position, setup.contested);

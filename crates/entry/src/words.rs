@@ -188,8 +188,6 @@ pub(super) enum List {
     Condition,
     /// In front of a condition: "only".
     Restriction,
-    /// The words for "but" that aren't in `Except`.
-    However,
     /// Says that something is as it was: "unchanged".
     Unchanged,
     /// Somebody else: "he".

@@ -1,6 +1,5 @@
-//! Tables: orders in cells, with the power in the first cell or above each column.
+//! Tables with a power above each column. Any other row of a table is read like a line.
 
-use super::classification::Classification;
 use super::heading::power_alone;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -18,7 +17,7 @@ pub(super) struct Cell<'t> {
 }
 
 /// The marks that may separate the cells of a line.
-const MARKS: [&str; 3] = ["|", "\t", ","];
+const MARKS: [&str; 4] = ["|", "\t", ",", GAP];
 /// The blanks that may separate them.
 const GAP: &str = "  ";
 
@@ -72,47 +71,15 @@ impl Columns {
     }
 }
 
-/// A row of a table.
-#[derive(Clone, Debug)]
-pub(super) enum RowOf<'t> {
-    /// The titles of its columns.
-    Titles,
-    /// An order in one or more cells, with an optional power in the first.
-    Order {
-        power: Option<Power>,
-        cells: Vec<Cell<'t>>,
-    },
-}
-
-impl<'t> RowOf<'t> {
-    /// Reads a row of a table. Returns `None` if the line isn't one.
-    pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
-        let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
-        let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
-        let titled = |mark| {
-            let cells = cells(line, mark);
-            cells.len() > 1 && cells.iter().all(title)
-        };
-        if MARKS.into_iter().chain([GAP]).any(titled) {
-            return Some(RowOf::Titles);
-        }
-        MARKS.into_iter().find_map(|mark| {
-            let cells = cells(line, mark);
-            let (first, rest) = cells.split_first().filter(|_| bars || mark != "|")?;
-            let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
-            // "France,A,Bur,Mun"
-            let texts: Vec<&str> = rest.iter().map(|cell| cell.text).collect();
-            let ordered = || Classification::of(lexicon, &texts.join(" ")).begins_plainly();
-            match power {
-                Some(power) if ordered() => Some(RowOf::Order {
-                    power: Some(power),
-                    cells: rest.to_vec(),
-                }),
-                None if mark == "|" => Some(RowOf::Order { power: None, cells }),
-                _ => None,
-            }
-        })
-    }
+/// Returns whether a line is the titles of a table's columns: `power | unit | order`.
+pub(super) fn are_titles(line: &str) -> bool {
+    MARKS.into_iter().any(|mark| {
+        let cells = cells(line, mark);
+        cells.len() > 1
+            && cells
+                .iter()
+                .all(|cell| List::ColumnTitle.has(&key(cell.text)))
+    })
 }
 
 #[cfg(test)]
@@ -121,42 +88,9 @@ mod tests {
     use chancery_core::board::Map;
 
     #[test]
-    fn rows_are_read() {
+    fn columns_are_read() {
         let lexicon = Lexicon::new(Map::standard());
-        let order = |line: &str| match RowOf::read(&lexicon, line) {
-            Some(RowOf::Order { power, cells }) => {
-                let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
-                Some((power.is_some(), texts.join(" ")))
-            }
-            _ => None,
-        };
-        assert_eq!(
-            order("| France | A | Bur | move | Mun |"),
-            Some((true, "A Bur move Mun".into()))
-        );
-        assert_eq!(order("France,A,Bur,Mun"), Some((true, "A Bur Mun".into())));
-        assert_eq!(
-            order("| France | A Bur | - Mun |"),
-            Some((true, "A Bur - Mun".into()))
-        );
-        assert_eq!(
-            order("FRANCE,A Bur,- Mun"),
-            Some((true, "A Bur - Mun".into()))
-        );
-        assert_eq!(
-            order("Austria\tA Ser - Gre"),
-            Some((true, "A Ser - Gre".into()))
-        );
-        assert_eq!(
-            order("| A Bur | - Mun |"),
-            Some((false, "A Bur - Mun".into()))
-        );
-        assert_eq!(order("France, second set"), None);
-        assert_eq!(order("A Bur - Mun, A Par - Bur"), None);
-        assert!(matches!(
-            RowOf::read(&lexicon, "power,unit,order"),
-            Some(RowOf::Titles)
-        ));
+        assert!(are_titles("power,unit,order"));
         let columns = Columns::headed(&lexicon, "Austria     Italy       Turkey").expect("columns");
         let places: Vec<&str> = columns
             .cells("A Ser - Gre             A Bul - Gre")

@@ -31,9 +31,7 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let idle = |token: &Token| {
         token.word().is_none_or(|word| lexicon.is_noise(word))
             || token.is_on(List::Restriction)
-            || token.is_on(List::However)
             || token.is_on(List::Except)
-            || lexicon.token_says(token, |word| word == Keyword::And)
     };
     let places = doubt::named_in(lexicon, before);
     // "If Russia objects, hold instead", but "If you have questions, just call"

@@ -1,6 +1,6 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
-use super::classification::Classification;
+use super::content::Content;
 use super::quotations::opens_quotation;
 use super::{phase, quarrel};
 use crate::keywords::Keyword;
@@ -148,7 +148,7 @@ pub(super) fn of_line(
     if !first && scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    if !first && quarrel::corrects(text) && corrects_place(lexicon, text, &clauses) {
+    if !first && quarrel::corrects(text) && corrects_place(&clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
@@ -174,16 +174,12 @@ pub(super) fn of_line(
 }
 
 /// Returns whether a correction names only another province for the order above: `correction: Bal`.
-fn corrects_place(lexicon: &Lexicon, text: &str, clauses: &[Clause]) -> bool {
+fn corrects_place(clauses: &[Clause]) -> bool {
     let placed = |clause: &Clause| {
         clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
     };
     let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
-    let ordered = clauses.iter().any(|clause| clause.ordered);
-    clauses.iter().any(placed)
-        && places == 1
-        && !ordered
-        && !Classification::of(lexicon, text).orders()
+    clauses.iter().any(placed) && places == 1 && !clauses.iter().any(|clause| clause.unit)
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it
@@ -248,11 +244,11 @@ pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> 
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My
 /// units: A Bur, F Bre`, `I have A Bur, F Bre`.
-pub(super) fn lists_units(lexicon: &Lexicon, text: &str, class: &Classification) -> bool {
+pub(super) fn lists_units(lexicon: &Lexicon, text: &str, content: &Content<'_>) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);
     let titled = |head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps);
     let has = || tokens::cut(text).iter().any(|token| token.is_on(List::Has));
-    head.is_some_and(titled) || class.is_units() && has()
+    head.is_some_and(titled) || has() && content.is_units()
 }
 
 /// Returns whether a text only refers to other orders: `same orders as last turn`, `same for the other two`.

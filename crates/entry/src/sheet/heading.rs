@@ -65,7 +65,6 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str, initials: bool) -> 
     words
         .with_label()
         .or_else(|| words.before_orders())
-        .or_else(|| words.shortened())
         .or_else(|| words.alone())
         .or_else(|| words.misspelt(initials))
 }
@@ -280,10 +279,6 @@ mod tests {
             ("**Germany** all hold", "all hold"),
             ("The Turks: Con-Bul", "Con-Bul"),
             ("Germany/ A Mun-Ruh", "A Mun-Ruh"),
-            ("Ge- A Mun-Ruh F Kie-Hol", "A Mun-Ruh F Kie-Hol"),
-            ("Ru A War-Ukr", "A War-Ukr"),
-            ("It/ A Ven-Tyr", "A Ven-Tyr"),
-            ("En F Lon-Nth", "F Lon-Nth"),
             ("Eng build F Lon", "build F Lon"),
             ("Eng B F Lon", "B F Lon"),
             ("Ger builds F Kie", "builds F Kie"),

@@ -11,8 +11,8 @@ mod sections;
 use std::collections::BTreeSet;
 
 use super::account::{Account, LineKind};
-use super::classification::Classification;
-use super::columns::{Columns, RowOf};
+use super::columns::{self, Columns};
+use super::content::Content;
 use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
 use super::listings;
@@ -248,6 +248,10 @@ impl Sorter<'_> {
         heading::find(self.map, self.lexicon, text, self.initials)
     }
 
+    fn content<'t>(&'t self, text: &'t str) -> Content<'t> {
+        Content::of(self.map, self.lexicon, text)
+    }
+
     fn row(&mut self, number: usize, line: &str) {
         if text::is_blank_line(line) {
             // a blank line ends a list
@@ -336,8 +340,7 @@ impl Sorter<'_> {
                 .heading(said)
                 .is_some_and(|found| found.orders.is_none());
         let phase = content.starts_with('#') && phase::read_turn(said).is_some();
-        let struck =
-            content.starts_with("//") && Classification::of(self.lexicon, said).may_be_order();
+        let struck = content.starts_with("//") && self.content(said).is_order();
         match () {
             () if headed || phase => None,
             () if struck => Some(LineKind::Struck),
@@ -373,21 +376,6 @@ impl Sorter<'_> {
                 return Some(LineKind::Order);
             }
         }
-        match RowOf::read(self.lexicon, row.content)? {
-            RowOf::Titles => Some(LineKind::Phrase),
-            RowOf::Order { power, cells } => {
-                if let Some(power) = power {
-                    self.begin(power, None);
-                }
-                let first = cells.first()?;
-                let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
-                let text = texts.join(" ");
-                if !text.contains(char::is_alphanumeric) {
-                    return Some(LineKind::Phrase);
-                }
-                self.order(row.piece(first.at, &text, self.power));
-                Some(LineKind::Order)
-            }
-        }
+        columns::are_titles(row.content).then_some(LineKind::Phrase)
     }
 }

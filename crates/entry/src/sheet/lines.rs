@@ -10,7 +10,7 @@ mod retractions;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::classification::Classification;
+use super::content::Content;
 use super::doubt;
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
@@ -190,14 +190,15 @@ impl Reader<'_> {
 
     /// Returns the kind of a line in which no order was read: a sentence, or what may be an order.
     fn kind_without_orders(&self, power: Option<Power>, text: &str) -> LineKind {
-        let class = Classification::of(self.lexicon, text);
-        let label = text.trim_end().ends_with(':') && class.is_label();
+        let content = Content::of(self.legality.map, self.lexicon, text);
+        let label = content.is_label();
         let own = || self.names_own_unit(power, text);
         let repeats = || doubt::repeats(self.lexicon, text);
         let movement = self.legality.position.turn.phase.is_movement();
-        let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text, &class);
+        let units =
+            movement && doubt::lists_units(self.lexicon, text, &content) && !content.orders();
         let label = label || units || doubt::is_harmless(self.lexicon, text);
-        if !label && (class.may_be_order() || own() || repeats()) {
+        if !label && (content.may_be_order() || own() || repeats()) {
             LineKind::Order
         } else {
             LineKind::Phrase
@@ -247,7 +248,7 @@ impl Reader<'_> {
         let folded = key(text);
         let mut words = folded.split(' ').skip(1);
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
-        let orders = || Classification::of(self.lexicon, text).orders();
+        let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         void && addressed || reports && self.begins_with_other(power, text) && !orders()
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::classification::Classification;
+use super::content::Content;
 use super::{heading, text};
 use crate::lexicon::Lexicon;
 use chancery_core::board::{Map, Power};
@@ -13,9 +13,7 @@ pub(super) fn of_sheet(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<us
     let listed = |line: &str| {
         let (power, at) = heading::front(map, lexicon, line.trim())?;
         let units = &line.trim()[at..];
-        Classification::of(lexicon, units)
-            .is_units()
-            .then_some(power)
+        Content::of(map, lexicon, units).is_units().then_some(power)
     };
     let rows: Vec<(usize, Option<Power>)> = text::rows(sheet)
         .filter(|(_, line)| !text::is_blank_line(line))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::classification::Classification;
+use super::content::Content;
 use super::{heading, text};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -25,11 +25,12 @@ enum Quoting {
 /// Returns the numbers of the lines that are quotations. There are none if no order stands outside
 /// of them: then the sheet is a mail that somebody passes on.
 pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
-    let is_order =
-        |line: &str| Classification::of(lexicon, line.trim_start_matches(['>', ' '])).is_order();
-    let marked = sheet
+    let content = |line| Content::of(map, lexicon, line);
+    let mut quotes = sheet
         .lines()
-        .any(|line| line.trim_start().starts_with('>') && is_order(line));
+        .filter_map(|line| line.trim_start().strip_prefix('>'))
+        .map(|line| content(line.trim_start_matches(['>', ' '])));
+    let marked = quotes.any(|said| said.is_order() || said.orders());
     let bullets = bullets(map, lexicon, sheet);
     let mut quoted = BTreeSet::new();
     // the lines above quotations
@@ -67,7 +68,7 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
                 quoted.insert(number - 1);
             }
         } else {
-            own |= is_order(line);
+            own = own || content(line.trim_start_matches(['>', ' '])).is_order();
         }
         let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
         if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken {
@@ -85,7 +86,7 @@ fn is_speech(line: &str) -> bool {
 /// Returns the numbers of the lines with a `>` that is a bullet: all orders of their power have one,
 /// and no line announces a quotation.
 fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
-    let is_order = |line: &str| Classification::of(lexicon, line).is_order();
+    let is_order = |line: &str| Content::of(map, lexicon, line).is_order();
     let mut bullets = BTreeSet::new();
     let (mut block, mut quoting) = (Vec::new(), false);
     let rows = text::rows(sheet).chain([(0, "")]);
@@ -100,7 +101,7 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
         if line.starts_with('>') {
             block.push(number);
         } else if !headed {
-            quoting |= is_order(line) || is_mark(line) || opens_quotation(line);
+            quoting = quoting || is_mark(line) || opens_quotation(line) || is_order(line);
         }
     }
     bullets

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::mem::take;
 
-use super::classification::Classification;
+use super::content::Content;
 use super::header_sections;
 use super::heading::names_several_powers;
 use super::layout::{Known, Layout, Section, TextBlock};
@@ -26,14 +26,14 @@ fn without_stars(line: &str) -> String {
 }
 
 /// Returns whether a text orders units.
-fn is_order(lexicon: &Lexicon, text: &str) -> bool {
-    Classification::of(lexicon, text).orders() && !text.contains(DISLODGED)
+fn is_order(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
+    Content::of(map, lexicon, text).orders()
 }
 
 /// Returns whether a text lists units and nothing else, except after a semicolon.
-pub(super) fn is_units(lexicon: &Lexicon, text: &str) -> bool {
+pub(super) fn is_units(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
     let first = text.split(';').next().unwrap_or(text);
-    !is_order(lexicon, text) && Classification::of(lexicon, first).is_units()
+    !is_order(map, lexicon, text) && Content::of(map, lexicon, first).is_units()
 }
 
 /// Moves lists of units from the orders of a sheet to its position: those above the first order that `is_list`
@@ -53,7 +53,7 @@ pub(super) fn take_lists(
     };
     // the orders of a power may begin with a unit alone, and its position may be listed already
     let mut orders = layout.orders.iter().enumerate();
-    let order = orders.find(|(_, it)| is_order(names.lexicon, &plain(&it.text).text));
+    let order = orders.find(|(_, it)| is_order(names.map, names.lexicon, &plain(&it.text).text));
     let to = order.map_or(usize::MAX, |(at, order)| {
         let above = layout.orders[..at].iter().rev();
         let own = above.take_while(|it| it.power == order.power);
@@ -324,14 +324,16 @@ pub fn read_position(
     let (_, named) = header_sections::turn(map, &layout, &defaults, &mut unused);
     let turn = named.unwrap_or(present.turn);
     let names = Names::new(map, lexicon, &defaults.rules, turn);
-    take_lists(&names, &mut layout, named, |text| !is_order(lexicon, text));
+    take_lists(&names, &mut layout, named, |text| {
+        !is_order(map, lexicon, text)
+    });
     let orders = layout.orders.iter();
     let (orders, strange): (Vec<_>, Vec<_>) = orders.partition(|it| {
         let text = &plain(&it.text).text;
-        is_order(lexicon, text) || is_units(lexicon, text)
+        is_order(map, lexicon, text) || is_units(map, lexicon, text)
     });
     let listed = layout.has(Section::Position);
-    let mut ordered = orders.iter().filter(|it| is_order(lexicon, &it.text));
+    let mut ordered = orders.iter().filter(|it| is_order(map, lexicon, &it.text));
     let setup = if listed || named.is_some() && ordered.next().is_some() {
         let count = text::count(orders.len(), "order");
         let ignored = format!("{count} not used: only the position was read");

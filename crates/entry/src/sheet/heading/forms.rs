@@ -6,7 +6,8 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::says_at;
 use crate::normalize::is_number;
-use crate::sheet::classification::Classification;
+use crate::only;
+use crate::sheet::content::Content;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
@@ -87,15 +88,15 @@ impl Words<'_> {
             return None;
         }
         let behind = &self.text[start..];
-        let class = Classification::of(self.lexicon, behind);
+        let class = Content::of(self.map, self.lexicon, behind);
         let builds = self.builds(at);
         let verb = builds || self.begins_line(at);
         let verb = verb && !colon;
         // "Eng build F Lon", but "Eng R Bel": that may be the Channel
         let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {
-            _ if verb && is_clear && class.says_something() => true,
-            (true, _) => class.begins_order() || class.may_be_order() && class.begins_unit(),
+            _ if verb && is_clear && class.is_order() => true,
+            (true, _) => class.begins_order(),
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
             (false, false) => class.begins_unit(),
         };
@@ -129,13 +130,15 @@ impl Words<'_> {
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
     /// the power before them: `Italy; Ven H, Rom - Apu`, `Italy Ven H`. A comma or no mark at all may also
     /// stand in a letter: `Italy, Ven - Tri would be a mistake`.
-    fn heads_only_orders(&self, found: Found, at: usize, class: &Classification) -> bool {
+    fn heads_only_orders(&self, found: Found, at: usize, class: &Content<'_>) -> bool {
         let mut between = self.all[found.to..at].iter().map(|token| &token.mark);
         let mark = between.any(|mark| *mark != Mark::Comma);
-        let strange = usize::from(mark && !found.weak);
         let mut behind = at..self.all.len();
         let asked = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
-        (mark || !found.weak) && class.is_only_orders(strange) && !asked && !self.is_place(found)
+        (mark || !found.weak)
+            && class.is_only_orders(mark && !found.weak)
+            && !asked
+            && !self.is_place(found)
     }
 
     /// Returns whether the name of a power also means a province: `Eng`.
@@ -245,19 +248,7 @@ impl Words<'_> {
         spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
-    /// Reads the first letters of a power's name in front of army or fleet and an order, whatever mark follows
-    /// them: `Ge- A Mun - Ruh`, `Ru A War - Ukr`, `It/ A Ven - Tyr`.
-    pub fn shortened(&self) -> Option<Heading> {
-        let word = self.word(0).filter(|word| word.chars().count() > 1)?;
-        let power = shortened_power(self.map, word)?;
-        let start = (1..self.all.len()).find(|&at| self.word(at).is_some())?;
-        let is_unit = self.lexicon.is_kind_of_unit(self.word(start)?);
-        let orders = self.all[start].span.start;
-        let class = Classification::of(self.lexicon, &self.text[orders..]);
-        (is_unit && class.orders()).then(|| Heading::new(power, Some(orders)))
-    }
-
-    /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
+    /// Reads a power whose name, alone or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         if !self.found.is_empty() {
             return None;
@@ -268,12 +259,7 @@ impl Words<'_> {
         // "R; S'03"
         let dated = words.len() > 1 && words[1..].iter().all(|word| self.is_phase_word(word));
         let words = if dated { vec![words[0]] } else { words };
-        let spaced = words.len() > 3 && words.iter().all(|word| word.chars().count() == 1);
-        let word = match words.as_slice() {
-            [word] => (*word).to_owned(),
-            _ if spaced => words.concat(),
-            _ => return None,
-        };
+        let word = only(words)?;
         let rest = colon.map(|at| self.all[at].span.end);
         // "E: (Sue)"
         let has_text = |at: usize| {
@@ -281,23 +267,19 @@ impl Words<'_> {
             behind.any(|token| !token.bracketed && token.mark != Mark::Silent)
         };
         let rest = rest.filter(|at| has_text(*at));
-        let orders = rest
-            .is_some_and(|at| Classification::of(self.lexicon, &self.text[at..]).begins_order());
-        if rest.is_some() && !orders {
+        let content = |at: usize| Content::of(self.map, self.lexicon, &self.text[at..]);
+        if rest.is_some_and(|at| !content(at).begins_order()) {
             return None;
         }
         // "F: Bre - MAO" is a fleet
-        let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
-        let is_kind = self.lexicon.is_kind_of_unit(&word);
+        let unit = |at: usize| content(at).begins_unit();
+        let is_kind = self.lexicon.is_kind_of_unit(word);
         let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial || dated;
-        let shortened = shortened_power(self.map, &word).filter(|_| long);
-        let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
-        let near = || {
-            let strange = self.lexicon.exactly(&word).is_none();
-            self.lexicon.nearly_power(&word).filter(|_| strange)
-        };
-        let power = shortened.or_else(exact).or_else(near)?;
+        let shortened = shortened_power(self.map, word).filter(|_| long);
+        let strange = self.lexicon.exactly(word).is_none();
+        let near = || self.lexicon.nearly_power(word).filter(|_| strange);
+        let power = shortened.or_else(near)?;
         let at = rest.map(|at| self.text.len() - self.text[at..].trim_start().len());
         Some(Heading {
             misspelt: shortened.is_none(),

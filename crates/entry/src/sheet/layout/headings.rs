@@ -4,7 +4,6 @@ use super::{Row, Section, Sorter};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
-use crate::sheet::classification::Classification;
 use crate::sheet::doubt;
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
@@ -54,10 +53,10 @@ impl Sorter<'_> {
     fn before_remark(&self, said: &str) -> Option<Heading> {
         let parted = DASHES.iter().find_map(|dash| said.split_once(dash));
         let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
-        let orders = Classification::of(self.lexicon, remark).may_be_order();
-        let places = !doubt::named(self.lexicon, remark).is_empty();
-        let found = self.heading(head).filter(|_| !orders && !places)?;
-        found.orders.is_none().then_some(found)
+        let found = self.heading(head).filter(|found| found.orders.is_none())?;
+        let orders = self.content(remark).may_be_order();
+        let places = doubt::named(self.lexicon, remark);
+        (!orders && places.is_empty()).then_some(found)
     }
 
     /// Reads the rest of a heading's line.

@@ -5,8 +5,8 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
-use crate::sheet::classification::Classification;
 use crate::sheet::condition;
+use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::quarrel;
@@ -29,7 +29,7 @@ impl Sorter<'_> {
         let first = orders.all(|entry| entry.power != power);
         // "A Con - Bul (changed from A Con H)" takes back nothing above
         let before = content.split(['(', '[']).next().unwrap_or_default();
-        if before.len() < content.len() && Classification::of(self.lexicon, before).is_order() {
+        if before.len() < content.len() && self.content(before).is_order() {
             return false;
         }
         let doubt = doubt::of_line(self.lexicon, turn, content, first);
@@ -43,22 +43,27 @@ impl Sorter<'_> {
             }
             return false;
         };
-        let class = || Classification::of(self.lexicon, row.content);
+        let content = self.content(row.content);
+        let corrects = quarrel::corrects(row.content);
+        let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
+        // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
+        let orders = content.is_order() || corrects && !winter && content.names_unit();
         let is_order = match doubt.scope {
+            _ if doubt.goes_on => false,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
-                if places.len() == 1
-                    && turn.is_none_or(|turn| turn.phase != Phase::Adjustments) =>
+                if places.len() == 1 && !winter =>
             {
                 false
             }
-            DoubtScope::Of(..) | DoubtScope::All => !doubt.goes_on && class().is_order(),
+            DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => content.is_order(),
+            DoubtScope::Of(..) => orders,
+            DoubtScope::All => content.orders(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
                 // "sorry, Bal"
-                let corrects = quarrel::corrects(row.content) && !class().is_order();
-                !doubt.goes_on && !names_none && !corrects && class().may_be_order()
+                !names_none && (!corrects || orders) && content.may_be_order()
             }
         };
         if is_order {
@@ -155,12 +160,12 @@ impl Sorter<'_> {
                 && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
-        let class = Classification::of(self.lexicon, tail);
         // "not removing: A Vie" is no name
+        let orders = |content: Content<'_>| content.is_order() || content.is_only_orders(false);
         let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && (class.is_order() || class.is_only_orders(0));
+            && orders(self.content(tail));
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
@@ -174,9 +179,7 @@ impl Sorter<'_> {
             .strip_prefix('<')
             .and_then(|rest| rest.split_once('>'));
         match inside {
-            Some((name, rest))
-                if name.len() < 24 && !Classification::of(self.lexicon, name).may_be_order() =>
-            {
+            Some((name, rest)) if name.len() < 24 && !self.content(name).is_order() => {
                 content.len() - rest.trim_start().len()
             }
             _ => 0,
@@ -191,10 +194,7 @@ impl Sorter<'_> {
             Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
         });
         let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
-        if set_up
-            && entry.power.is_some()
-            && Classification::of(self.lexicon, &entry.text).is_units()
-        {
+        if set_up && entry.power.is_some() && self.content(&entry.text).is_units() {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
         }

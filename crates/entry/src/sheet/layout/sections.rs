@@ -3,7 +3,6 @@
 use super::{Row, Section, Sorter};
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
-use crate::sheet::classification::Classification;
 use crate::sheet::{Matter, heading, phase};
 use crate::words::List;
 use chancery_core::board::Power;
@@ -16,7 +15,7 @@ impl Sorter<'_> {
         let subject = List::MailSubject.has(&head);
         let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
         let text = rest.content;
-        if text.is_empty() || Classification::of(self.lexicon, text).may_be_order() {
+        if text.is_empty() || self.content(text).is_order() {
             // "Subject: Italy: Ven - Tri"
             return subject.then(|| self.headed(&rest, text))?;
         }
@@ -121,7 +120,6 @@ impl Sorter<'_> {
             self.leave_section();
             return None;
         }
-        let class = Classification::of(self.lexicon, row.content);
         let front = self.front_power(row.content);
         let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
         let found = self.heading(row.content).filter(|_| nothing_more);
@@ -129,7 +127,7 @@ impl Sorter<'_> {
             self.listed = Some(alone.power);
             return Some(LineKind::Heading);
         }
-        if section.lists() && class.orders() {
+        if section.lists() && self.content(row.content).orders() {
             let listed = self.listed;
             self.leave_section();
             if let Some(power) = listed {
@@ -190,8 +188,7 @@ impl Sorter<'_> {
         // "F03 movement: A Bur - Bel"
         let (_, tail) = row.head();
         let tail = tail.map_or("", |at| &row.content[at..]);
-        let orders = |text| Classification::of(self.lexicon, text).is_order();
-        let prose = above && !orders(said) && !orders(tail);
+        let prose = above && !self.content(said).is_order() && !self.content(tail).is_order();
         if !named.alone && !prose {
             return None;
         }

@@ -1,0 +1,206 @@
+//! What the grammar finds in a text, wherever the units stand: orders, or a list of units.
+
+use std::rc::Rc;
+
+use super::layout::Section;
+use crate::Context;
+use crate::asides::{Aside, AsideContent};
+use crate::corrections::Repair;
+use crate::keywords::Keyword;
+use crate::lexicon::Lexicon;
+use crate::meanings::{Edge, Lattice, Meaning};
+use crate::memo::{Parse, Prepared};
+use crate::meta_words::Effect;
+use crate::tokens::Token;
+use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+use chancery_core::board::{Map, Phase, Position, Turn};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder};
+use chancery_core::rules::Rules;
+
+/// The maximum cost of the province of a unit whose kind is stated, and of any other.
+const NEAR: u16 = 24;
+pub(super) const LISTED: u16 = 4;
+
+/// The content of a text by the grammar alone.
+pub(super) struct Content<'a> {
+    pub lexicon: &'a Lexicon,
+    prepared: Rc<Prepared>,
+    parse: Rc<Parse>,
+}
+
+impl<'a> Content<'a> {
+    /// Parses a text on an empty board, as winter orders: these may be units alone.
+    pub fn of(map: &'a Map, lexicon: &'a Lexicon, text: &'a str) -> Self {
+        let turn = Turn {
+            phase: Phase::Adjustments,
+            ..map.first_turn()
+        };
+        let (position, rules) = (Position::empty(map, turn), Rules::default());
+        let legality = LegalityContext::new(map, &position, &rules);
+        // an order above the text, for words like "it"
+        let above = map.provinces().next().map(|province| {
+            let place = province.into();
+            let (kind, whose) = (None, StatedOwner::default());
+            WrittenOrder::new(UnitRef { kind, place, whose }, Action::Hold)
+        });
+        let ctx = Context {
+            above: above.as_ref(),
+            ..Context::new(lexicon, &legality, None)
+        };
+        let prepared = ctx.prepared(text);
+        let parse = ctx.parse(&prepared.tokens);
+        Content {
+            lexicon,
+            prepared,
+            parse,
+        }
+    }
+
+    /// Returns the tokens of the text.
+    pub fn tokens(&self) -> &[Token] {
+        &self.prepared.tokens
+    }
+
+    /// Returns the meanings of the tokens.
+    pub fn lattice(&self) -> &Lattice {
+        &self.parse.lattice
+    }
+
+    /// Returns the fragments of the cheapest reading.
+    fn fragments(&self) -> &[Fragment] {
+        let best = self.parse.readings(true).first();
+        best.map_or(&[], |way| way.value.said.as_slice())
+    }
+
+    /// Returns the meanings that begin at a token, without those behind words that stand inside an order: "not the fleet
+    /// in Brest".
+    pub fn edges(&self, at: usize) -> impl Iterator<Item = &Edge> {
+        let inside = |edge: &&Edge| matches!(edge.flaw, Some(Repair::Doubt | Repair::Remark));
+        let edges = self.lattice().at(at).iter();
+        edges.filter(move |edge| !inside(edge))
+    }
+
+    /// Returns the token after the province that begins at a token or after an article there, if its cost is at most this.
+    pub fn place_end(&self, at: usize, most: u16) -> Option<usize> {
+        let places = self.edges(at).filter_map(|edge| {
+            let cost = edge
+                .cost
+                .saturating_add(self.lattice().least(edge.place()?));
+            (cost <= most).then_some(edge.end)
+        });
+        places.max()
+    }
+
+    /// Returns the token after the unit that begins at a token: army or fleet, and a province.
+    pub fn unit_end(&self, at: usize) -> Option<usize> {
+        self.edges(at).find_map(|edge| {
+            let kind = matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
+            self.place_end(edge.end, NEAR).filter(|_| kind)
+        })
+    }
+
+    /// Returns whether the text begins with a unit.
+    pub fn begins_unit(&self) -> bool {
+        // "two fleets, London and Liverpool"
+        let alone = |order: &UnresolvedOrder| order.action == ParsedAction::Alone;
+        let first = || self.first().and_then(Fragment::order).is_some_and(alone);
+        self.unit_end(0).is_some() || first()
+    }
+
+    /// Returns whether the text begins with a unit or a province.
+    pub fn begins_plainly(&self) -> bool {
+        let mut edges = self.lattice().at(0).iter();
+        let power = edges.any(|edge| matches!(edge.sense, Meaning::Power(_)));
+        self.begins_unit() || !power && self.place_end(0, LISTED).is_some()
+    }
+
+    /// Returns the order at the start of the text, or the refusal of orders.
+    fn first(&self) -> Option<&Fragment> {
+        let mut all = self.fragments().iter();
+        let first = all.find(|it| **it != Fragment::Separator);
+        first.filter(|it| self.gives_order(it))
+    }
+
+    /// Returns whether the text begins with a unit or an order.
+    pub fn is_order(&self) -> bool {
+        self.begins_unit() || self.first().is_some()
+    }
+
+    /// Returns whether the text begins with a unit, a province or an order.
+    pub fn begins_order(&self) -> bool {
+        self.begins_plainly() || self.is_order()
+    }
+
+    /// Returns whether the text begins with a statement that there are no orders.
+    pub fn refuses(&self) -> bool {
+        matches!(self.first(), Some(Fragment::NoOrders | Fragment::Waive))
+    }
+
+    /// Returns whether the text begins with a unit or a province, and is nothing but orders, with `prose` beside them or
+    /// without.
+    pub fn is_only_orders(&self, prose: bool) -> bool {
+        let all = self.fragments();
+        let kept = all.iter().any(|it| matches!(it, Fragment::Keep(_)));
+        let mut orders = all.iter().filter(|it| it.order().is_some());
+        let ordered = all.iter().any(|it| self.gives_order(it)) || kept || orders.nth(1).is_some();
+        let mut asides = all.iter().filter_map(Fragment::aside);
+        let strange = |aside: &Aside| {
+            let doubtful = aside.retracts() || aside.content == AsideContent::Unread;
+            doubtful || !prose && !aside.is_meta_word()
+        };
+        self.begins_plainly() && ordered && !asides.any(strange)
+    }
+
+    /// Returns whether the text orders units whose kind is stated, and doesn't only list them or those dislodged.
+    pub fn orders(&self) -> bool {
+        let all = self.fragments();
+        let unread = |aside: &Aside| aside.content == AsideContent::Unread;
+        let section = |token: &Token| Section::named(token.word()?);
+        let dislodged = |token: &Token| section(token) == Some(Section::Dislodged);
+        let clear = |unit: &Named| unit.kind.is_some() && self.is_near(unit);
+        let orders = |fragment: &Fragment| match fragment {
+            Fragment::Order(order) => order.action != ParsedAction::Alone && clear(&order.unit),
+            Fragment::Either(orders) => orders.iter().any(|order| clear(&order.unit)),
+            Fragment::Keep(units) => units.iter().any(clear),
+            _ => false,
+        };
+        all.iter().any(orders)
+            && !all.iter().filter_map(Fragment::aside).any(unread)
+            && !all.iter().any(|it| it.effect() == Some(Effect::Keeps))
+            && !self.tokens().iter().any(dislodged)
+            && !self.is_units()
+    }
+
+    /// Returns whether the text is a list of units and nothing else.
+    pub fn is_units(&self) -> bool {
+        let unit = |order: &UnresolvedOrder| {
+            let alone = order.action == ParsedAction::Alone && order.unit.kind.is_some();
+            alone && self.lattice().least(order.unit.spot.places) <= LISTED
+        };
+        let listed = |fragment: &Fragment| match fragment {
+            Fragment::Order(order) => unit(order),
+            other => *other == Fragment::Separator,
+        };
+        let mut readings = self.parse.readings(false).iter();
+        readings.any(|way| way.value.said.iter().all(listed))
+    }
+
+    /// Returns whether a fragment orders or refuses orders.
+    fn gives_order(&self, fragment: &Fragment) -> bool {
+        match fragment {
+            Fragment::Order(order) => {
+                self.is_near(&order.unit)
+                    && (order.unit.kind.is_some() || order.action != ParsedAction::Alone)
+            }
+            Fragment::Keep(_) | Fragment::Aside(_) | Fragment::Separator => false,
+            _ => true,
+        }
+    }
+
+    /// Returns whether the name of a unit's province is not too far from what is written.
+    fn is_near(&self, unit: &Named) -> bool {
+        let most = if unit.kind.is_some() { NEAR } else { LISTED };
+        self.lattice().least(unit.spot.places) <= most
+    }
+}
