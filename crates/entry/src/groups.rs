@@ -29,11 +29,16 @@ pub(super) fn is_word(word: &str) -> bool {
     List::Rest.has(word)
 }
 
-/// Returns whether a text only orders unnamed units to hold: `rest hold`, `all hold`.
+/// Returns whether a text only orders unnamed units of both kinds to hold: `rest hold`, `all hold`.
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
+    only_group(lexicon, text).is_some_and(|group| group.kind.is_none())
+}
+
+/// Returns the group of units that a text orders to hold, if it does nothing else: `all fleets hold`.
+pub(super) fn only_group(lexicon: &Lexicon, text: &str) -> Option<Group> {
     let mut words = tokens::cut(text);
     words.retain(|token| token.word().is_some() && !token.bracketed);
-    !refers(&words) && whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
+    whom(lexicon, &words).filter(|_| !refers(&words))
 }
 
 /// The group of units that hold.

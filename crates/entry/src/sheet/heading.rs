@@ -9,6 +9,7 @@
 mod forms;
 mod powers;
 
+use super::content::Content;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::lexicon::Lexicon;
@@ -57,16 +58,40 @@ pub(super) enum Extent {
     Line,
 }
 
-/// Finds the heading in a line. With `initials`, one letter before a colon is a power even if it also means a kind
-/// of unit: `F: Par - Bur, Mar - Spa`.
-pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str, initials: bool) -> Option<Heading> {
+/// The abbreviations that head the orders of powers on a whole sheet.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Abbreviations {
+    /// One letter before a colon is a power even if it also means a kind of unit: `F: Par - Bur, Mar - Spa`.
+    initials: bool,
+    /// A short name in front of orders is a power even if it also means a province: `ENG Nth - Den`.
+    codes: bool,
+}
+
+impl Abbreviations {
+    /// Returns those of a sheet. On the sheet of one power, the other powers' names are no headings.
+    pub fn of(map: &Map, lexicon: &Lexicon, text: &str, own: Option<Power>) -> Self {
+        Abbreviations {
+            initials: are_initials(map, lexicon, text.lines()),
+            codes: own.is_none() && are_codes(map, lexicon, text.lines()),
+        }
+    }
+}
+
+/// Finds the heading in a line.
+pub(super) fn find(
+    map: &Map,
+    lexicon: &Lexicon,
+    line: &str,
+    abbreviations: Abbreviations,
+) -> Option<Heading> {
     let text = plain_heading(line);
-    let words = Words::of(map, lexicon, &text);
+    let mut words = Words::of(map, lexicon, &text);
+    words.codes = abbreviations.codes;
     words
         .with_label()
         .or_else(|| words.before_orders())
         .or_else(|| words.alone())
-        .or_else(|| words.misspelt(initials))
+        .or_else(|| words.misspelt(abbreviations.initials))
 }
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
@@ -97,18 +122,30 @@ fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
 }
 
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.
-pub(super) fn are_initials<'l>(
-    map: &Map,
-    lexicon: &Lexicon,
-    lines: impl Iterator<Item = &'l str>,
-) -> bool {
+fn are_initials<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
     let clear = |line: &&str| {
         let letter = line.trim_start().split(':').next().map(key);
         let one = letter.filter(|letter| letter.chars().count() == 1);
         one.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
     };
     let headed = lines.filter(clear);
-    let mut powers = headed.filter_map(|line| Some(find(map, lexicon, line, false)?.power));
+    let mut powers =
+        headed.filter_map(|line| Some(find(map, lexicon, line, Abbreviations::default())?.power));
+    let first = powers.next();
+    powers.any(|power| Some(power) != first)
+}
+
+/// Returns whether lines begin with the short names of powers: at least two, each before a colon or an order.
+fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
+    let mut powers = lines.filter_map(|line| {
+        let words = Words::of(map, lexicon, line);
+        let found = words.found.first().filter(|found| found.from == 0)?;
+        let next = words.all.get(found.to)?;
+        let heads = next.mark == Mark::Colon
+            || next.word().is_some()
+                && Content::of(map, lexicon, &line[next.span.start..]).begins_order();
+        (heads && words.is_code(*found)).then_some(found.power)
+    });
     let first = powers.next();
     powers.any(|power| Some(power) != first)
 }
@@ -187,7 +224,7 @@ mod tests {
     fn headed(line: &str) -> Option<(String, String)> {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
-        let found = find(map, &lexicon, line, false)?;
+        let found = find(map, &lexicon, line, Abbreviations::default())?;
         let orders = found.orders.map_or("", |at| &line[at..]);
         Some((map.power(found.power).name.clone(), orders.to_owned()))
     }

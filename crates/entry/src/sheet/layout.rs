@@ -14,7 +14,7 @@ use super::account::{Account, LineKind};
 use super::columns::{self, Columns};
 use super::content::Content;
 use super::doubt::DoubtScope;
-use super::heading::{self, Heading};
+use super::heading::{self, Abbreviations, Heading};
 use super::listings;
 use super::order_sets::Set;
 use super::phase;
@@ -182,7 +182,7 @@ impl Layout {
             phase: None,
             listed_phase: None,
             note: String::new(),
-            initials: heading::are_initials(map, lexicon, text.lines()),
+            abbreviations: Abbreviations::of(map, lexicon, text, known.power),
         };
         if let Some(power) = known.power {
             sorter.begin(power, None);
@@ -239,13 +239,13 @@ struct Sorter<'a> {
     listed_phase: Option<TextBlock>,
     /// The note about the current line.
     note: String,
-    /// Whether lines begin with the initials of powers.
-    initials: bool,
+    /// The abbreviations that head the orders of powers.
+    abbreviations: Abbreviations,
 }
 
 impl Sorter<'_> {
     fn heading(&self, text: &str) -> Option<Heading> {
-        heading::find(self.map, self.lexicon, text, self.initials)
+        heading::find(self.map, self.lexicon, text, self.abbreviations)
     }
 
     fn content<'t>(&'t self, text: &'t str) -> Content<'t> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::content::Content;
-use super::{heading, text};
+use super::heading::{self, Abbreviations};
+use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
@@ -93,7 +94,8 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     for (number, line) in rows {
         let line = line.trim();
         let inside = quoting && (line.starts_with('>') || is_header(line));
-        let headed = number == 0 || !inside && heading::find(map, lexicon, line, false).is_some();
+        let heading = || heading::find(map, lexicon, line, Abbreviations::default());
+        let headed = number == 0 || !inside && heading().is_some();
         if headed {
             bullets.extend(std::mem::take(&mut block).into_iter().filter(|_| !quoting));
             quoting = false;

@@ -45,7 +45,9 @@ impl Words<'_> {
 
     /// Reads a power in front of orders.
     pub fn before_orders(&self) -> Option<Heading> {
-        let found = *self.found.first()?;
+        let mut found = *self.found.first()?;
+        let is_code = self.codes && found.from == 0 && self.is_code(found);
+        found.weak &= !is_code;
         let named = self.follows_name(found);
         let idle = |at: usize| {
             self.word(at).is_none_or(|word| {
@@ -101,7 +103,7 @@ impl Words<'_> {
             (false, false) => class.begins_unit(),
         };
         // "Germany holds everything"
-        let holds = (colon || !found.weak) && groups::is_phrase(self.lexicon, behind);
+        let holds = (colon || !found.weak) && groups::only_group(self.lexicon, behind).is_some();
         if !begins && !holds && !self.heads_only_orders(found, at, &class) {
             return None;
         }
@@ -138,7 +140,7 @@ impl Words<'_> {
         (mark || !found.weak)
             && class.is_only_orders(mark && !found.weak)
             && !asked
-            && !self.is_place(found)
+            && (!self.is_place(found) || !found.weak && self.all[found.to].word().is_some())
     }
 
     /// Returns whether the name of a power also means a province: `Eng`.

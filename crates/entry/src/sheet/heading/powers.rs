@@ -26,6 +26,8 @@ pub(super) struct Words<'a> {
     pub text: &'a str,
     pub all: Vec<Token>,
     pub found: Vec<Found>,
+    /// Whether the lines of the sheet begin with the short names of powers.
+    pub codes: bool,
 }
 
 /// The numbers of letters of a power's name that may be written with blanks between them.
@@ -39,6 +41,7 @@ impl<'a> Words<'a> {
             text,
             all: tokens::cut(text),
             found: Vec::new(),
+            codes: false,
         };
         let mut at = 0;
         while at < words.all.len() {
@@ -55,6 +58,11 @@ impl<'a> Words<'a> {
 
     pub fn word(&self, at: usize) -> Option<&str> {
         self.all.get(at)?.word()
+    }
+
+    /// Returns whether a power is named by three letters or fewer.
+    pub fn is_code(&self, found: Found) -> bool {
+        found.to == found.from + 1 && self.word(found.from).is_some_and(|it| it.len() <= 3)
     }
 
     /// Returns the power whose name begins at a token. The longest match takes precedence.
