@@ -310,6 +310,8 @@ impl Sorter<'_> {
 
     /// Classifies a line.
     fn sort(&mut self, whole: &Row<'_>) -> LineKind {
+        let address = self.address_end(whole.content);
+        let whole = &whole.rest(address);
         if let Some(kind) = self.comment(whole.content) {
             return kind;
         }
@@ -330,7 +332,14 @@ impl Sorter<'_> {
             .or_else(|| self.in_section(&row))
             .or_else(|| self.headed(&row, text))
             .or_else(|| self.names_phase(&row, text))
-            .unwrap_or_else(|| self.ordered(whole, &row))
+            .unwrap_or_else(|| {
+                // "@Bob thanks for the help in the north"
+                if address > 1 && !self.content(row.content).begins_order() {
+                    LineKind::Phrase
+                } else {
+                    self.ordered(whole, &row)
+                }
+            })
     }
 
     /// Returns the kind of a line that begins with a comment mark; but `# France` is a heading.

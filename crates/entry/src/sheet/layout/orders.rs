@@ -173,6 +173,21 @@ impl Sorter<'_> {
         }
     }
 
+    /// Returns the byte offset of the text after the person whom it is for, or of the power: `@Bob, A Par - Bur`, `@France A
+    /// Par - Bur`.
+    pub(super) fn address_end(&self, content: &str) -> usize {
+        let Some(text) = content.strip_prefix('@') else {
+            return 0;
+        };
+        let named = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let rest = text.trim_start_matches(named);
+        let name = &text[..text.len() - rest.len()];
+        if self.lexicon.power(&key(name)).is_some() {
+            return 1;
+        }
+        content.len() - rest.trim_start_matches([',', ':', ' ']).len()
+    }
+
     /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.
     pub(super) fn named(&self, content: &str) -> usize {
         let inside = content
