@@ -88,7 +88,7 @@ impl Grammar<'_> {
     /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`.
     pub(super) fn changed(before: &[Fragment]) -> Option<&UnresolvedOrder> {
         let mut last = before.iter().rev();
-        let aside = last.find(|said| **said != Fragment::Separator)?;
+        let aside = last.find(|fragment| **fragment != Fragment::Separator)?;
         let alternative = aside.aside().is_some_and(Aside::retracts);
         let order = last.find_map(Fragment::order);
         order.filter(|_| alternative)
@@ -136,7 +136,7 @@ impl Grammar<'_> {
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.
     /// In winter it is a unit that isn't built or removed.
     fn denied(&self, at: usize, before: &[Fragment]) -> Vec<(usize, PlaceSet)> {
-        let ordered = before.iter().any(|said| said.order().is_some());
+        let ordered = before.iter().any(|fragment| fragment.order().is_some());
         let winter = self.phase == Phase::Adjustments && !self.lattice.around(at).bracketed;
         if winter || !ordered {
             return Vec::new();

@@ -295,8 +295,8 @@ impl<'a> Typed<'a> {
                 let known = self.places.iter().find(|guess| guess.province == province);
                 let info = self.map.info(province);
                 let mut texts = [&info.code, &info.name].into_iter();
-                let begun = texts.any(|text| key(text).starts_with(self.word));
-                known.map(|guess| guess.cost).or(begun.then_some(2))
+                let begins = texts.any(|text| key(text).starts_with(self.word));
+                known.map(|guess| guess.cost).or(begins.then_some(2))
             }
         }
     }
@@ -339,11 +339,11 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     };
     let (head, tail) = line.split_at(last.span.end);
     let before = super::read(ctx, head);
-    let said: Vec<WrittenOrder> = before.orders().map(|one| one.order.clone()).collect();
-    let places: ProvinceSet = said.iter().filter_map(WrittenOrder::province).collect();
-    let kept = ctx.sheet.iter();
-    let kept = kept.filter(|order| order.province().is_none_or(|at| !places.contains(at)));
-    let sheet: Vec<WrittenOrder> = kept.chain(&said).cloned().collect();
+    let orders: Vec<WrittenOrder> = before.orders().map(|one| one.order.clone()).collect();
+    let places: ProvinceSet = orders.iter().filter_map(WrittenOrder::province).collect();
+    let others = ctx.sheet.iter();
+    let others = others.filter(|order| order.province().is_none_or(|at| !places.contains(at)));
+    let sheet: Vec<WrittenOrder> = others.chain(&orders).cloned().collect();
     let ctx = Context {
         ordered: ctx.ordered.union(&places),
         sheet: &sheet,

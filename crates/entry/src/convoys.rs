@@ -14,13 +14,13 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     if !legality.position.turn.phase.is_movement() {
         return Vec::new();
     }
-    let said: Vec<WrittenOrder> = reading.orders().map(|one| one.order.clone()).collect();
+    let orders: Vec<WrittenOrder> = reading.orders().map(|one| one.order.clone()).collect();
     let mut needed: Vec<WrittenOrder> = Vec::new();
-    for convoy in said.iter().flat_map(|order| convoys_of(ctx, order)) {
-        let ordered = said
+    for convoy in orders.iter().flat_map(|order| convoys_of(ctx, order)) {
+        let ordered = orders
             .iter()
             .any(|other| other.province() == convoy.province());
-        let mut known = ctx.sheet.iter().chain(&said).chain(&needed);
+        let mut known = ctx.sheet.iter().chain(&orders).chain(&needed);
         let is_known = known.any(|other| same_convoy(other, &convoy));
         let fleet = convoy.province().and_then(|at| legality.position.unit(at));
         let legal = fleet.is_some_and(|fleet| legality.movement(fleet.power, &convoy).is_ok());

@@ -10,7 +10,7 @@ impl Resolver<'_> {
     pub(super) fn note_differences(&self, one: &mut Candidate) {
         let (written, order) = (&one.written, &one.order);
         let (flaws, cost) = (&mut one.flaws, &mut one.cost);
-        let (Some(said), Some(meant)) = (written.unit(), order.unit()) else {
+        let (Some(stated), Some(meant)) = (written.unit(), order.unit()) else {
             return;
         };
         let weights = &self.ctx.lexicon.weights;
@@ -19,45 +19,45 @@ impl Resolver<'_> {
         } else {
             weights.wrong_kind
         };
-        match (said.kind, meant.kind) {
+        match (stated.kind, meant.kind) {
             (None, Some(_)) if !self.terse => flaws.insert(Repair::KindMissing),
-            (Some(said), Some(meant)) if said != meant => {
+            (Some(stated), Some(meant)) if stated != meant => {
                 flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
             _ => {}
         }
-        let mut coasts = |said: WrittenPlace, meant: WrittenPlace, may_lack: bool| match (
-            said.coast,
+        let mut coasts = |stated: WrittenPlace, meant: WrittenPlace, may_lack: bool| match (
+            stated.coast,
             meant.coast,
         ) {
             (None, Some(_)) if !may_lack => flaws.insert(Repair::CoastMissing),
-            (Some(said), meant) if Some(said) != meant => {
+            (Some(stated), meant) if Some(stated) != meant => {
                 flaws.insert(Repair::CoastIgnored);
                 *cost += weights.wrong_coast;
             }
             _ => {}
         };
-        coasts(said.place, meant.place, false);
+        coasts(stated.place, meant.place, false);
         let goal = |order: &WrittenOrder| order.action().and_then(goal);
-        if let (Some(said), Some(meant)) = (goal(written), goal(order)) {
-            coasts(said, meant, false);
+        if let (Some(stated), Some(meant)) = (goal(written), goal(order)) {
+            coasts(stated, meant, false);
         }
-        if let (Some(said), Some(meant)) = (written.helped(), order.helped()) {
-            coasts(said.place, meant.place, true);
-            if said.kind.is_some() && said.kind != meant.kind {
+        if let (Some(stated), Some(meant)) = (written.helped(), order.helped()) {
+            coasts(stated.place, meant.place, true);
+            if stated.kind.is_some() && stated.kind != meant.kind {
                 flaws.insert(Repair::KindWrong);
                 *cost += wrong_kind;
             }
-            let there = self.ctx.legality.position.unit(said.place.province);
+            let there = self.ctx.legality.position.unit(stated.place.province);
             let owner = there.map(|unit| unit.power);
-            let named = said.whose.power();
+            let named = stated.whose.power();
             if named.is_some() && owner.is_some() && named != owner {
                 flaws.insert(Repair::Nationality);
                 *cost += weights.wrong_power;
             }
         }
-        let named = said.whose.power();
+        let named = stated.whose.power();
         if named.is_some() && named != one.power {
             flaws.insert(Repair::Nationality);
             *cost += weights.wrong_power;

@@ -58,27 +58,27 @@ pub(super) struct Grammar<'a> {
 pub(super) struct ParsedLine {
     /// The power that the line names as the owner of its orders.
     pub power: Option<Power>,
-    pub said: Vec<Fragment>,
+    pub fragments: Vec<Fragment>,
 }
 
 /// The fragments of a reading up to a token. Readings share their beginnings.
 #[derive(Clone, Default)]
-struct Said(Option<Rc<Link>>);
+struct Chain(Option<Rc<Link>>);
 
 struct Link {
     fragment: Fragment,
-    before: Said,
+    before: Chain,
     length: usize,
 }
 
-impl Said {
+impl Chain {
     fn length(&self) -> usize {
         self.0.as_ref().map_or(0, |link| link.length)
     }
 
-    fn with(self, fragment: Fragment) -> Said {
+    fn with(self, fragment: Fragment) -> Chain {
         let length = self.length() + 1;
-        Said(Some(Rc::new(Link {
+        Chain(Some(Rc::new(Link {
             fragment,
             before: self,
             length,
@@ -100,7 +100,7 @@ impl Said {
 
     /// Returns the last order and what follows it, to which words like "it" can refer.
     fn last_order(&self) -> Vec<Fragment> {
-        let order = |said: &Fragment| said.order().is_some();
+        let order = |fragment: &Fragment| fragment.order().is_some();
         let found = self.links().take(NEAR).position(order);
         let count = found.map_or(2, |at| at + 1);
         let mut last: Vec<Fragment> = self.links().take(count).cloned().collect();
@@ -123,14 +123,14 @@ impl Grammar<'_> {
             self.body(&start, &mut parses);
         }
         let winter = self.phase == Phase::Adjustments;
-        let line = |(power, said): (Option<Power>, Said)| {
-            let said = said.all();
-            let said = if winter {
-                with_verbs_of_lists(said)
+        let line = |(power, fragments): (Option<Power>, Chain)| {
+            let fragments = fragments.all();
+            let fragments = if winter {
+                with_verbs_of_lists(fragments)
             } else {
-                said
+                fragments
             };
-            ParsedLine { power, said }
+            ParsedLine { power, fragments }
         };
         let best = keep_best(parses).into_iter();
         best.map(|parse| parse.map(line)).collect()
@@ -156,15 +156,15 @@ impl Grammar<'_> {
 
     /// Reads orders until the end of the line, as a beam search over the tokens: only the cheapest
     /// readings that reach a token are continued.
-    fn body(&self, start: &ParseBranch<Option<Power>>, parses: &mut Ways<(Option<Power>, Said)>) {
-        let mut open: BTreeMap<usize, Ways<Said>> = BTreeMap::new();
-        open.insert(start.end, vec![start.with(Said::default())]);
+    fn body(&self, start: &ParseBranch<Option<Power>>, parses: &mut Ways<(Option<Power>, Chain)>) {
+        let mut open: BTreeMap<usize, Ways<Chain>> = BTreeMap::new();
+        open.insert(start.end, vec![start.with(Chain::default())]);
         while let Some((at, mut ways)) = open.pop_first() {
             ways.sort_by_key(|way| way.cost);
             ways.truncate(ABREAST);
             // most readings up to a token have the same last order
             let mut known: Vec<(Vec<Fragment>, Ways<Vec<Fragment>>)> = Vec::new();
-            let short = |way: &&ParseBranch<Said>| way.value.length() < MOST_FRAGMENTS;
+            let short = |way: &&ParseBranch<Chain>| way.value.length() < MOST_FRAGMENTS;
             for way in ways.iter().filter(short) {
                 let before = way.value.last_order();
                 let index = known.iter().position(|(other, _)| *other == before);
@@ -180,16 +180,16 @@ impl Grammar<'_> {
                     if piece.doubt {
                         flaws.insert(Repair::Doubt);
                     }
-                    let mut next = way.then(piece, |said, more| {
-                        let more = more.into_iter().map(|said| flawed(said, flaws));
-                        more.fold(said.clone(), Said::with)
+                    let mut next = way.then(piece, |fragments, more| {
+                        let more = more.into_iter().map(|fragment| flawed(fragment, flaws));
+                        more.fold(fragments.clone(), Chain::with)
                     });
                     next.flaws = Flaws::default();
                     let (ended, going) = self.parted(next);
                     parses.extend(
                         ended
                             .into_iter()
-                            .map(|way| way.map(|said| (start.value, said))),
+                            .map(|way| way.map(|fragments| (start.value, fragments))),
                     );
                     going
                         .into_iter()
@@ -200,7 +200,7 @@ impl Grammar<'_> {
     }
 
     /// Skips the separators after an order. Returns the readings that end the line, and the others.
-    fn parted(&self, way: ParseBranch<Said>) -> (Ways<Said>, Ways<Said>) {
+    fn parted(&self, way: ParseBranch<Chain>) -> (Ways<Chain>, Ways<Chain>) {
         if self.lattice.ends(way.end) {
             return (vec![way], Vec::new());
         }
@@ -209,7 +209,7 @@ impl Grammar<'_> {
     }
 
     /// Returns the readings of what stands between an order and the next.
-    fn separated(&self, way: &ParseBranch<Said>) -> Ways<Said> {
+    fn separated(&self, way: &ParseBranch<Chain>) -> Ways<Chain> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
         let aside = way.value.links().next().and_then(Fragment::aside).is_some();
@@ -223,9 +223,9 @@ impl Grammar<'_> {
                 || takes_back && edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none()
                 || group && edge.sense == Meaning::Except
         };
-        let separated = |way: ParseBranch<Said>| {
-            let said = way.value.clone().with(Fragment::Separator);
-            way.with(said)
+        let separated = |way: ParseBranch<Chain>| {
+            let fragments = way.value.clone().with(Fragment::Separator);
+            way.with(fragments)
         };
         for edge in edges.iter().filter(separates) {
             let mut next = separated(way.past(edge));
@@ -284,7 +284,7 @@ impl Grammar<'_> {
     }
 
     /// Returns the reading of a line that goes on without a separator, behind an aside or with one.
-    fn beside(&self, way: &ParseBranch<Said>, aside: bool) -> ParseBranch<Said> {
+    fn beside(&self, way: &ParseBranch<Chain>, aside: bool) -> ParseBranch<Chain> {
         // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
         let order = way.value.links().nth(1).and_then(Fragment::order);
         let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
@@ -380,8 +380,8 @@ impl Grammar<'_> {
 }
 
 /// Adds flaws to the orders of a fragment.
-pub(super) fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
-    let orders = match &mut said {
+pub(super) fn flawed(mut fragment: Fragment, flaws: Flaws) -> Fragment {
+    let orders = match &mut fragment {
         Fragment::Order(order) => std::slice::from_mut(order),
         Fragment::Either(orders) => orders.as_mut_slice(),
         _ => &mut [],
@@ -389,5 +389,5 @@ pub(super) fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
     for order in orders {
         order.flaws = order.flaws.union(flaws);
     }
-    said
+    fragment
 }

@@ -118,8 +118,8 @@ fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<Vec<Token>> {
         let last = unit.iter().rposition(|token| token.word().is_some())?;
         let key = key(&ctx.legality.map.power(by).key);
         let end = unit[last].span.end;
-        let said = [PROXY, &key].map(|word| Token::unwritten(word, end));
-        Some([&unit[..=last], &said].concat())
+        let words = [PROXY, &key].map(|word| Token::unwritten(word, end));
+        Some([&unit[..=last], &words].concat())
     })
 }
 

@@ -93,11 +93,14 @@ impl<'a> Likely<'a> {
             }
             Action::SupportHold { of } => {
                 let at = of.place.province;
-                match self.stays.contains(at) {
-                    true => 4,
-                    false if self.goes(at).is_some() => CLASHES,
-                    false if own(at) => 5,
-                    false => 7,
+                if self.stays.contains(at) {
+                    4
+                } else if self.goes(at).is_some() {
+                    CLASHES
+                } else if own(at) {
+                    5
+                } else {
+                    7
                 }
             }
             Action::Disband | Action::Build => 6,
@@ -113,13 +116,17 @@ impl<'a> Likely<'a> {
         let map = self.ctx.legality.map;
         let from = map.province(self.unit.location);
         let taken = self.moves.iter().any(|&(_, other)| other == to);
-        match taken || self.stays.contains(to) {
-            true => CLASHES,
-            false if self.carried.contains(&(from, to)) => FITS,
-            false if by_sea(map, self.unit, to, via) => 5,
+        if taken || self.stays.contains(to) {
+            CLASHES
+        } else if self.carried.contains(&(from, to)) {
+            FITS
+        } else if by_sea(map, self.unit, to, via) {
+            5
+        } else if self.own(to).is_some() && self.goes(to).is_none() {
             // the unit there may stay
-            false if self.own(to).is_some() && self.goes(to).is_none() => 2,
-            false => 1,
+            2
+        } else {
+            1
         }
     }
 

@@ -307,8 +307,8 @@ impl Matcher {
         let weights = &self.weights;
         let slip = typo::between(&typed.text, &form.shape.text);
         // after a swap of the first two letters the first letter is still recognizable
-        let sight = first || slip == Typo::Swapped;
-        if !sight && form.rank.is_other() {
+        let visual = first || slip == Typo::Swapped;
+        if !visual && form.rank.is_other() {
             return None;
         }
         let likely = matches!(slip, Typo::Swapped | Typo::Doubled);
@@ -323,7 +323,7 @@ impl Matcher {
             Typo::Other if form.rank == Rank::Name => weights.short_name,
             Typo::Other => weights.short_slip,
         };
-        let first = if sight { 0 } else { weights.short_first };
+        let first = if visual { 0 } else { weights.short_first };
         let alias = match form.rank {
             rank if rank.is_other() && form.shape.letters <= 4 => weights.short_alias,
             _ => 0,

@@ -22,7 +22,7 @@ struct ResolvedLine<'a> {
     /// The cost of the whole line with the cheapest candidate of each piece.
     total: u16,
     pieces: Vec<ResolvedPiece>,
-    said: &'a [Fragment],
+    fragments: &'a [Fragment],
     /// Whether the units without an order hold.
     rest: bool,
 }
@@ -30,7 +30,7 @@ struct ResolvedLine<'a> {
 impl ResolvedLine<'_> {
     /// Returns the words that it takes for prose.
     fn prose(&self) -> impl Iterator<Item = &Aside> {
-        let asides = self.said.iter().filter_map(Fragment::aside);
+        let asides = self.fragments.iter().filter_map(Fragment::aside);
         asides.filter(|aside| !aside.is_meta_word())
     }
 }
@@ -118,7 +118,7 @@ pub(super) fn choose(
             }
         }
     }
-    let asides = best.said.iter().filter_map(Fragment::aside).cloned();
+    let asides = best.fragments.iter().filter_map(Fragment::aside).cloned();
     // "A Par - Bur, if England holds": what can't be an order is the condition of the others
     let condition = AsideContent::Meta(Effect::Conditional);
     let mut conditions = asides.clone().filter(|aside| aside.content == condition);
@@ -216,11 +216,14 @@ fn resolve<'a>(
         let candidates = known.or_insert_with_key(|(_, order)| resolver.candidates(order));
         candidates.clone()
     };
-    let said = &parse.value.said;
+    let fragments = &parse.value.fragments;
     let mut pieces: Vec<ResolvedPiece> = Vec::new();
     let mut groups: Vec<(Group, bool)> = Vec::new();
     let mut total = parse.cost;
-    for (fragment, stance) in said.iter().zip(scope::stances(resolver.lattice, said)) {
+    for (fragment, stance) in fragments
+        .iter()
+        .zip(scope::stances(resolver.lattice, fragments))
+    {
         if matches!(stance, Stance::Condition | Stance::Corrected) {
             continue;
         }
@@ -250,7 +253,7 @@ fn resolve<'a>(
     doubt_halves(&mut pieces);
     // alone, the sheet decides which units the rest are
     let alone = pieces.is_empty() && groups.iter().any(|(group, _)| group.whom == Whom::Rest);
-    let mut asides = said.iter().filter_map(Fragment::aside);
+    let mut asides = fragments.iter().filter_map(Fragment::aside);
     if pieces.is_empty() && asides.any(|aside| aside.content == AsideContent::Prose) {
         return None;
     }
@@ -266,7 +269,7 @@ fn resolve<'a>(
     (rest || !pieces.is_empty()).then_some(ResolvedLine {
         total,
         pieces,
-        said,
+        fragments,
         rest,
     })
 }
@@ -295,7 +298,7 @@ fn contents(
             let every = every_unit(ctx, power);
             every.map(|one| PieceContent::Order(vec![one])).collect()
         }
-        Fragment::Keep(units) => vec![kept(resolver, units, candidates)],
+        Fragment::Keep(units) => vec![stays(resolver, units, candidates)],
         Fragment::Aside(aside) if aside.content == AsideContent::Unread => {
             vec![PieceContent::Unread]
         }
@@ -328,7 +331,7 @@ fn held(
 
 /// Returns the question about units that stay on the board: which of the others are removed. If the
 /// power builds, the question is about builds there.
-fn kept(
+fn stays(
     resolver: &Resolver<'_>,
     units: &[Named],
     candidates: &mut impl FnMut(UnresolvedOrder) -> Vec<Candidate>,
@@ -548,11 +551,11 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     if best.illegal.is_some() {
         // an impossible order may be misspelled; but if it is also unlikely, or one of several
         // impossible orders, the line has no meaning
-        let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
+        let equal = all.get(1).is_some_and(|other| other.cost == best.cost);
         // a path of misspelled names isn't a path
         let strayed = best.flaws.contains(Repair::Spelling)
             && matches!(best.order.via(), Some(WrittenVia::Path(_)));
-        if best.far_fetched || best.vague || tied || strayed {
+        if best.far_fetched || best.vague || equal || strayed {
             return None;
         }
         return Some(Part::new(Verdict::Void, vec![best]));

@@ -12,8 +12,8 @@ use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use chancery_core::board::Province;
 
 /// Returns whether a fragment gives orders.
-fn orders(said: &Fragment) -> bool {
-    !matches!(said, Fragment::Aside(_) | Fragment::Separator)
+fn orders(fragment: &Fragment) -> bool {
+    !matches!(fragment, Fragment::Aside(_) | Fragment::Separator)
 }
 
 /// The degree to which the orders of a fragment are meant.
@@ -30,37 +30,37 @@ pub(super) enum Stance {
 }
 
 /// Returns the stance of each fragment.
-pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
-    let mut stances = vec![Stance::Meant; said.len()];
-    for (index, fragment) in said.iter().enumerate() {
+pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> {
+    let mut stances = vec![Stance::Meant; fragments.len()];
+    for (index, fragment) in fragments.iter().enumerate() {
         // "A(Bur) S A(Gas) xx Mar": what can't be read may belong to the order before it
         let unread = (fragment.aside()).is_some_and(|it| it.content == AsideContent::Unread);
-        if unread && index > 0 && orders(&said[index - 1]) {
+        if unread && index > 0 && orders(&fragments[index - 1]) {
             stances[index - 1] = Stance::Doubted;
         }
         let Some(aside) = fragment.aside().filter(|aside| aside.retracts()) else {
             continue;
         };
-        let before = said[..index].iter().rposition(orders);
-        let after = said[index..].iter().any(orders);
-        if let Some(corrected) = corrected(lattice, said, index) {
+        let before = fragments[..index].iter().rposition(orders);
+        let after = fragments[index..].iter().any(orders);
+        if let Some(corrected) = corrected(lattice, fragments, index) {
             stances[corrected] = Stance::Corrected;
             continue;
         }
         let cut = aside.at.clone().any(|at| lattice.around(at).cut);
-        let adjoins = index > 0 && orders(&said[index - 1]) && !cut;
+        let adjoins = index > 0 && orders(&fragments[index - 1]) && !cut;
         let range = match before {
             Some(last) if lattice.around(aside.at.end - 1).bracketed => {
-                last..clause_end(said, index)
+                last..clause_end(fragments, index)
             }
-            Some(last) if adjoins => clause(said, last)..clause_end(said, index),
-            _ if after => index..said.len(),
+            Some(last) if adjoins => clause(fragments, last)..clause_end(fragments, index),
+            _ if after => index..fragments.len(),
             _ => 0..index,
         };
         let condition = aside.content == AsideContent::Meta(Effect::Conditional);
-        let own = before.and_then(|before| province(lattice, &said[before]));
-        for at in range.filter(|at| orders(&said[*at])) {
-            let other = own.is_some() && province(lattice, &said[at]) != own;
+        let own = before.and_then(|before| province(lattice, &fragments[before]));
+        for at in range.filter(|at| orders(&fragments[*at])) {
+            let other = own.is_some() && province(lattice, &fragments[at]) != own;
             stances[at] = if condition && adjoins && at > index && other {
                 Stance::Condition
             } else {
@@ -72,73 +72,75 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
 }
 
 /// Returns the province of the unit that a fragment orders.
-fn province(lattice: &Lattice, said: &Fragment) -> Option<Province> {
-    let unit = said.order()?.unit;
+fn province(lattice: &Lattice, fragment: &Fragment) -> Option<Province> {
+    let unit = fragment.order()?.unit;
     Some(lattice.guesses[unit.spot.places].0.first()?.province)
 }
 
 /// Returns the order that an aside takes back for certain, because another order beside it is for the same unit: `A
 /// Par - Pic, no wait, A Par - Bur`, `A Par - Pic … actually A Par - Bur instead`, `ignore A Par - Pic, A Par - Bur`.
-fn corrected(lattice: &Lattice, said: &[Fragment], aside: usize) -> Option<usize> {
-    let replaces = |said: &Fragment| said.effect() == Some(Effect::Replaces);
+fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<usize> {
+    let replaces = |fragment: &Fragment| fragment.effect() == Some(Effect::Replaces);
     let same = |one: &usize, other: usize| {
-        let [one, other] = [*one, other].map(|at| province(lattice, &said[at]));
+        let [one, other] = [*one, other].map(|at| province(lattice, &fragments[at]));
         one.is_some() && one == other
     };
-    let before = said[..aside].iter().rposition(orders);
+    let before = fragments[..aside].iter().rposition(orders);
     // "A Bur - Bel (was: A Bur - Mun)"
-    let bracketed = lattice.around(said[aside].aside()?.at.start).bracketed;
+    let bracketed = lattice.around(fragments[aside].aside()?.at.start).bracketed;
     let past = [Effect::OtherTime, Effect::TakesBack].map(Some);
-    if bracketed && past.contains(&said[aside].effect()) {
-        let inner = (aside + 1..said.len()).find(|&at| orders(&said[at]));
+    if bracketed && past.contains(&fragments[aside].effect()) {
+        let inner = (aside + 1..fragments.len()).find(|&at| orders(&fragments[at]));
         let inner = inner.filter(|&inner| before.is_some_and(|before| same(&before, inner)));
         if inner.is_some() {
             return inner;
         }
     }
-    let Some(after) = said[aside..].iter().position(orders) else {
-        let last = before.filter(|last| replaces(&said[aside]) && last + 1 == aside)?;
-        let earlier = said[..last].iter().rposition(orders);
+    let Some(after) = fragments[aside..].iter().position(orders) else {
+        let last = before.filter(|last| replaces(&fragments[aside]) && last + 1 == aside)?;
+        let earlier = fragments[..last].iter().rposition(orders);
         return earlier.filter(|earlier| same(earlier, last));
     };
     let after = aside + after;
-    if said[aside].effect() == Some(Effect::TakesBack) {
+    if fragments[aside].effect() == Some(Effect::TakesBack) {
         // the retraction and one order are a clause, and the next order is for the same unit
-        let clause = clause(said, aside)..clause_end(said, aside);
-        let next = clause.end + said[clause.end..].iter().position(orders)?;
-        let retracts = |said: &Fragment| said.aside().is_some_and(Aside::retracts);
-        let only = only(clause.filter(|&at| orders(&said[at])));
-        return only.filter(|only| same(only, next) && !said[aside + 1..].iter().any(retracts));
+        let clause = clause(fragments, aside)..clause_end(fragments, aside);
+        let next = clause.end + fragments[clause.end..].iter().position(orders)?;
+        let retracts = |fragment: &Fragment| fragment.aside().is_some_and(Aside::retracts);
+        let only = only(clause.filter(|&at| orders(&fragments[at])));
+        return only
+            .filter(|only| same(only, next) && !fragments[aside + 1..].iter().any(retracts));
     }
     let before = before.filter(|before| same(before, after))?;
-    let corrects = |said: &Fragment| said.effect() == Some(Effect::Corrects) || replaces(said);
-    let beside = said.get(after + 1).is_some_and(replaces);
-    (beside || said[before..after].iter().any(corrects)).then_some(before)
+    let corrects =
+        |fragment: &Fragment| fragment.effect() == Some(Effect::Corrects) || replaces(fragment);
+    let beside = fragments.get(after + 1).is_some_and(replaces);
+    (beside || fragments[before..after].iter().any(corrects)).then_some(before)
 }
 
 /// Returns the first fragment of the clause that a fragment belongs to.
-fn clause(said: &[Fragment], of: usize) -> usize {
-    let separator = said[..of]
+fn clause(fragments: &[Fragment], of: usize) -> usize {
+    let separator = fragments[..of]
         .iter()
-        .rposition(|said| *said == Fragment::Separator);
+        .rposition(|fragment| *fragment == Fragment::Separator);
     separator.map_or(0, |at| at + 1)
 }
 
 /// Returns the end of the clause that a fragment belongs to.
-fn clause_end(said: &[Fragment], of: usize) -> usize {
-    let mut rest = said[of..].iter();
-    let separator = rest.position(|said| *said == Fragment::Separator);
-    separator.map_or(said.len(), |at| of + at)
+fn clause_end(fragments: &[Fragment], of: usize) -> usize {
+    let mut rest = fragments[of..].iter();
+    let separator = rest.position(|fragment| *fragment == Fragment::Separator);
+    separator.map_or(fragments.len(), |at| of + at)
 }
 
 /// Gives the units of a winter list without a verb the verb of the list, and joins the units that
 /// stay: those of `keep A Vie, A Bud` and `A Vie stays, A Bud`, and those of removals that are
 /// denied.
-pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
+pub(super) fn with_verbs_of_lists(fragments: Vec<Fragment>) -> Vec<Fragment> {
     let mut verb: Option<ParsedAction> = None;
-    let mut listed: Vec<Fragment> = Vec::with_capacity(said.len());
+    let mut listed: Vec<Fragment> = Vec::with_capacity(fragments.len());
     let mut keeps = false;
-    for fragment in said {
+    for fragment in fragments {
         match fragment {
             Fragment::Order(order) => {
                 let action = match &order.action {
@@ -172,7 +174,7 @@ pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
 
 /// Adds a unit to the list of those that stay.
 fn keep(listed: &mut Vec<Fragment>, unit: Named) {
-    let mut known = listed.iter_mut().filter_map(|said| match said {
+    let mut known = listed.iter_mut().filter_map(|fragment| match fragment {
         Fragment::Keep(units) => Some(units),
         _ => None,
     });

@@ -10,6 +10,7 @@
 mod account;
 mod columns;
 mod condition;
+mod conflicts;
 mod content;
 mod context_repair;
 mod counted;
@@ -23,7 +24,6 @@ mod off_map;
 mod order_sets;
 mod order_units;
 pub(crate) mod phase;
-mod quarrel;
 mod questions;
 mod quotations;
 mod rest;
@@ -289,7 +289,7 @@ impl<'a> SortedSheet<'a> {
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         context_repair::clear_up(rules.poor_orders, &mut lines);
-        quarrel::find(lexicon, &legality, &mut lines, &mut problems);
+        conflicts::find(lexicon, &legality, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }

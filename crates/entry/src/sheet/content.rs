@@ -70,7 +70,7 @@ impl<'a> Content<'a> {
     /// Returns the fragments of the cheapest reading.
     fn fragments(&self) -> &[Fragment] {
         let best = self.parse.readings(true).first();
-        best.map_or(&[], |way| way.value.said.as_slice())
+        best.map_or(&[], |way| way.value.fragments.as_slice())
     }
 
     /// Returns the meanings that begin at a token, without those behind words that stand inside an order: "not the fleet
@@ -141,9 +141,9 @@ impl<'a> Content<'a> {
     /// without.
     pub fn is_only_orders(&self, prose: bool) -> bool {
         let all = self.fragments();
-        let kept = all.iter().any(|it| matches!(it, Fragment::Keep(_)));
+        let stays = all.iter().any(|it| matches!(it, Fragment::Keep(_)));
         let mut orders = all.iter().filter(|it| it.order().is_some());
-        let ordered = all.iter().any(|it| self.gives_order(it)) || kept || orders.nth(1).is_some();
+        let ordered = all.iter().any(|it| self.gives_order(it)) || stays || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
         let strange = |aside: &Aside| {
             let doubtful = aside.retracts() || aside.content == AsideContent::Unread;
@@ -183,7 +183,7 @@ impl<'a> Content<'a> {
             other => *other == Fragment::Separator,
         };
         let mut readings = self.parse.readings(false).iter();
-        readings.any(|way| way.value.said.iter().all(listed))
+        readings.any(|way| way.value.fragments.iter().all(listed))
     }
 
     /// Returns whether a fragment orders or refuses orders.

@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use super::quotations::opens_quotation;
-use super::{phase, quarrel};
+use super::{conflicts, phase};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
@@ -148,7 +148,7 @@ pub(super) fn of_line(
     if !first && scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    if !first && quarrel::corrects(text) && corrects_place(&clauses) {
+    if !first && conflicts::corrects(text) && corrects_place(&clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let title = |clause: &Clause| clause.is_title();
@@ -446,37 +446,41 @@ impl Clause {
         } else {
             1
         });
-        match () {
-            // "wrong game", "that was for the other game"; but "see you in the other game"
-            () if self.has(Effect::OtherGame) => {
-                let about_orders = self.objects > 0 || self.strange == 0;
-                about_orders.then_some(DoubtScope::All)
-            }
-            // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
-            () if self.takes_back_named() => {
-                let fallback = match self.removes {
-                    true => Fallback::Unit,
-                    // "cancel F NWG"
-                    false if self.unit => Fallback::Unit,
-                    false if self.ordered || self.strange > FEW_WORDS => Fallback::Nothing,
-                    false => Fallback::NamingOrAll,
-                };
-                Some(DoubtScope::Of(self.places.clone(), fallback))
-            }
-            () if !self.retracts() || self.strange > spare || self.ordered => None,
-            // "I think that's all"
-            () if self.has(Effect::Harmless) && self.has(Effect::Conditional) && !self.several => {
-                None
-            }
-            () if !self.places.is_empty() => {
-                Some(DoubtScope::Of(self.places.clone(), Fallback::Naming))
-            }
-            () if self.has(Effect::Draft) => Some(DoubtScope::All),
-            // "Option 1"
-            () if self.objects == 0 && self.is_other_time() => Some(DoubtScope::Below),
-            () if self.first => Some(DoubtScope::First(count)),
-            () => Some(DoubtScope::Last(count)),
+        // "wrong game", "that was for the other game"; but "see you in the other game"
+        if self.has(Effect::OtherGame) {
+            let about_orders = self.objects > 0 || self.strange == 0;
+            return about_orders.then_some(DoubtScope::All);
         }
+        let of = |fallback| Some(DoubtScope::Of(self.places.clone(), fallback));
+        // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
+        if self.takes_back_named() {
+            // "cancel F NWG"
+            return if self.removes || self.unit {
+                of(Fallback::Unit)
+            } else if self.ordered || self.strange > FEW_WORDS {
+                of(Fallback::Nothing)
+            } else {
+                of(Fallback::NamingOrAll)
+            };
+        }
+        // "I think that's all"
+        let idle = self.has(Effect::Harmless) && self.has(Effect::Conditional) && !self.several;
+        if !self.retracts() || self.strange > spare || self.ordered || idle {
+            return None;
+        }
+        if !self.places.is_empty() {
+            return of(Fallback::Naming);
+        }
+        Some(if self.has(Effect::Draft) {
+            DoubtScope::All
+        } else if self.objects == 0 && self.is_other_time() {
+            // "Option 1"
+            DoubtScope::Below
+        } else if self.first {
+            DoubtScope::First(count)
+        } else {
+            DoubtScope::Last(count)
+        })
     }
 }
 

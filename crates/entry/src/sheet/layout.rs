@@ -279,12 +279,16 @@ impl Sorter<'_> {
             content,
             raw: &line[front..end.max(front)],
         };
-        let kind = match () {
-            () if content.is_empty() && plain.struck => LineKind::Struck,
-            () if content.is_empty() => LineKind::Phrase,
-            () if self.quoted.contains(&number) => LineKind::Comment,
-            () if self.listings.contains(&number) => LineKind::Entry,
-            () => self.sort(&whole),
+        let kind = if content.is_empty() && plain.struck {
+            LineKind::Struck
+        } else if content.is_empty() {
+            LineKind::Phrase
+        } else if self.quoted.contains(&number) {
+            LineKind::Comment
+        } else if self.listings.contains(&number) {
+            LineKind::Entry
+        } else {
+            self.sort(&whole)
         };
         if matches!(kind, LineKind::Phase | LineKind::Section) {
             self.end_doubt(number);
@@ -306,6 +310,8 @@ impl Sorter<'_> {
 
     /// Classifies a line.
     fn sort(&mut self, whole: &Row<'_>) -> LineKind {
+        let address = self.address_end(whole.content);
+        let whole = &whole.rest(address);
         if let Some(kind) = self.comment(whole.content) {
             return kind;
         }
@@ -317,16 +323,23 @@ impl Sorter<'_> {
         let hashes = row.content.len() - row.content.trim_start_matches(['#', ' ']).len();
         let marked = row.content.starts_with('#') && text::remark_at(row.content) == 0;
         let row = row.rest(if marked { hashes } else { 0 });
-        let said = &row.content[..text::remark_at(row.content)];
-        if !said.contains(char::is_alphanumeric) && self.heading(said).is_none() {
+        let text = &row.content[..text::remark_at(row.content)];
+        if !text.contains(char::is_alphanumeric) && self.heading(text).is_none() {
             return LineKind::Phrase;
         }
         self.mail(&row)
             .or_else(|| self.begins_section(&row))
             .or_else(|| self.in_section(&row))
-            .or_else(|| self.headed(&row, said))
-            .or_else(|| self.names_phase(&row, said))
-            .unwrap_or_else(|| self.ordered(whole, &row))
+            .or_else(|| self.headed(&row, text))
+            .or_else(|| self.names_phase(&row, text))
+            .unwrap_or_else(|| {
+                // "@Bob thanks for the help in the north"
+                if address > 1 && !self.content(row.content).begins_order() {
+                    LineKind::Phrase
+                } else {
+                    self.ordered(whole, &row)
+                }
+            })
     }
 
     /// Returns the kind of a line that begins with a comment mark; but `# France` is a heading.
@@ -334,18 +347,19 @@ impl Sorter<'_> {
         if text::remark_at(content) > 0 {
             return None;
         }
-        let said = content.trim_start_matches(['#', '/']);
+        let text = content.trim_start_matches(['#', '/']);
         let headed = content.starts_with('#')
             && self
-                .heading(said)
+                .heading(text)
                 .is_some_and(|found| found.orders.is_none());
-        let phase = content.starts_with('#') && phase::read_turn(said).is_some();
-        let struck = content.starts_with("//") && self.content(said).is_order();
-        match () {
-            () if headed || phase => None,
-            () if struck => Some(LineKind::Struck),
-            () => Some(LineKind::Comment),
-        }
+        let phase = content.starts_with('#') && phase::read_turn(text).is_some();
+        let struck = content.starts_with("//") && self.content(text).is_order();
+        let kind = if struck {
+            LineKind::Struck
+        } else {
+            LineKind::Comment
+        };
+        (!headed && !phase).then_some(kind)
     }
 
     /// Reads a row of a table, or of columns with a power above each.

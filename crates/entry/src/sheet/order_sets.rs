@@ -122,19 +122,19 @@ pub(super) fn stance(line: &str) -> Option<SetRelation> {
 pub(super) fn label(text: &str) -> Option<(SetHeading, Vec<String>)> {
     let folded = key(text);
     let words: Vec<&str> = folded.split(' ').collect();
-    let (said, rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
+    let (known, rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
     let counted = |pair: &[&str]| match pair {
         [noun, number] if List::Set.has(noun) => small(number),
         _ => None,
     };
     let number = bracketed(text)
         .or_else(|| words.windows(2).find_map(counted))
-        .or_else(|| said.iter().find_map(|word| ordinal(word)));
+        .or_else(|| known.iter().find_map(|word| ordinal(word)));
     let rest = rest.into_iter().filter(|word| !is_number(word));
-    let any = |list: List| said.iter().any(|word| list.has(word));
+    let any = |list: List| known.iter().any(|word| list.has(word));
     let label = SetHeading {
         number,
-        stance: stance_of(&said),
+        stance: stance_of(&known),
         undated: any(List::Undated),
     };
     let said_something =
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_heading_tells_of_its_set() {
-        let said = |text: &str| {
+        let label_of = |text: &str| {
             let (label, rest) = label(text)?;
             Some((label.number, label.stance, label.undated, rest.join(" ")))
         };
@@ -351,7 +351,7 @@ mod tests {
                 set(Some(2), Some(SetRelation::Replaces), false),
             ),
         ] {
-            assert_eq!(said(text), expected, "{text}");
+            assert_eq!(label_of(text), expected, "{text}");
         }
     }
 

@@ -111,16 +111,16 @@ pub(super) fn named(text: &str) -> Option<Named> {
             };
             let linked = words[at + 1..].iter().take(2).take_while(over).count();
             let number = words.get(at + 1 + linked).and_then(|word| year(word));
-            let said = spoken(&words[at + 1..]).filter(|_| number.is_none());
+            let in_words = spoken(&words[at + 1..]).filter(|_| number.is_none());
             let before = at.checked_sub(1).map(|before| words[before]);
             let before = before.filter(|word| word.len() == 4).and_then(year);
             if number.is_some() {
                 numbered = at + 1 + linked;
-            } else if let Some((_, count)) = said {
+            } else if let Some((_, count)) = in_words {
                 end = at + 1 + count;
             }
-            let said = said.map(|(year, _)| year);
-            found.push((season, number.or(said).or(before)));
+            let in_words = in_words.map(|(year, _)| year);
+            found.push((season, number.or(in_words).or(before)));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
                 .filter(|next| next.len() == 4 || text.contains('\'') || word.len() > 1)

@@ -31,7 +31,7 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         .lines()
         .filter_map(|line| line.trim_start().strip_prefix('>'))
         .map(|line| content(line.trim_start_matches(['>', ' '])));
-    let marked = quotes.any(|said| said.is_order() || said.orders());
+    let marked = quotes.any(|quote| quote.is_order() || quote.orders());
     let bullets = bullets(map, lexicon, sheet);
     let mut quoted = BTreeSet::new();
     // the lines above quotations
@@ -47,11 +47,12 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         let folded = line.to_ascii_lowercase();
         let header = is_header(line);
         headers = if header { headers + 1 } else { 0 };
-        let opens = match () {
-            () if folded.contains("[quote") => Some(Quoting::Tag),
-            () if quoting == Quoting::No && announces => Some(Quoting::Speech),
-            () if is_mark(line) || own && headers > 1 => Some(Quoting::Mail),
-            () => None,
+        let opens = if folded.contains("[quote") {
+            Some(Quoting::Tag)
+        } else if quoting == Quoting::No && announces {
+            Some(Quoting::Speech)
+        } else {
+            (is_mark(line) || own && headers > 1).then_some(Quoting::Mail)
         };
         quoting = opens.unwrap_or(quoting);
         let inside = match quoting {

@@ -610,6 +610,18 @@ fn a_correction_without_a_unit_adds_a_candidate() {
 }
 
 #[test]
+fn words_for_a_person_are_no_question_and_orders_behind_them_count() {
+    let text = "England:\nA Lvp - Yor\n@Bob thanks for the help in the north\n\
+        @Tom_W are we still on for Bel?\n@Bob, F Edi - Nwg?\n@Bob: F Lon - Nth\n@France F Bre - Mao\n";
+    let sheet = read(&format!("Spring 1901\n{text}"));
+    let england = strings(&["A LVP - YOR", "F LON - NTH"]);
+    assert_eq!(orders(&sheet, "ENGLAND"), england);
+    assert_eq!(orders(&sheet, "FRANCE"), strings(&["F BRE - MAO"]));
+    let asked: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(asked, [6], "{:?}", sheet.problems);
+}
+
+#[test]
 fn a_line_that_takes_back_a_unit_without_an_order_is_a_question() {
     let sheet = read("Spring 1901\nGermany\nA Ber - Kie\nnot Mun\n");
     assert_eq!(problems(&sheet).len(), 1, "{:?}", problems(&sheet));

@@ -136,10 +136,10 @@ impl Words<'_> {
         let mut between = self.all[found.to..at].iter().map(|token| &token.mark);
         let mark = between.any(|mark| *mark != Mark::Comma);
         let mut behind = at..self.all.len();
-        let asked = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
+        let asks = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
         (mark || !found.weak)
             && class.is_only_orders(mark && !found.weak)
-            && !asked
+            && !asks
             && (!self.is_place(found) || !found.weak && self.all[found.to].word().is_some())
     }
 
@@ -234,12 +234,14 @@ impl Words<'_> {
         // a name follows the power, or a mark separates them
         let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
         let behind = at >= found.to && at < found.to + 2;
-        match () {
-            () if alone && !ordered => Beside::Name,
-            () if alone && capital && word.len() > 2 => Beside::Name,
-            () if ordered => Beside::Place,
-            () if (capital || token.bracketed) && (parted || behind) => Beside::Name,
-            () => Beside::Strange,
+        if alone && (!ordered || capital && word.len() > 2) {
+            Beside::Name
+        } else if ordered {
+            Beside::Place
+        } else if (capital || token.bracketed) && (parted || behind) {
+            Beside::Name
+        } else {
+            Beside::Strange
         }
     }
 

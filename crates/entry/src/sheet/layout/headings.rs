@@ -14,7 +14,7 @@ const DASHES: [&str; 3] = [" - ", " – ", " — "];
 
 impl Sorter<'_> {
     /// Reads a heading with the orders on its line.
-    pub(super) fn headed(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
+    pub(super) fn headed(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
         let starts = heading::several(self.map, self.lexicon, row.content);
         if !starts.is_empty() {
             let ends = starts.iter().skip(1).copied().chain([row.content.len()]);
@@ -31,27 +31,27 @@ impl Sorter<'_> {
             return Some(LineKind::Order);
         }
         let found = self.heading(row.content);
-        let remarked = said.len() < row.content.len();
-        let found = found.or_else(|| remarked.then(|| self.heading(said))?);
-        match found.or_else(|| self.before_remark(said)) {
+        let remarked = text.len() < row.content.len();
+        let found = found.or_else(|| remarked.then(|| self.heading(text))?);
+        match found.or_else(|| self.before_remark(text)) {
             Some(found) => Some(self.under(row, &found)),
-            None if groups::is_phrase(self.lexicon, said) => None,
+            None if groups::is_phrase(self.lexicon, text) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
             None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
-            None if self.begins_set(said) => Some(LineKind::Heading),
-            None if self.is_of_someone_else(said) => {
+            None if self.begins_set(text) => Some(LineKind::Heading),
+            None if self.is_of_someone_else(text) => {
                 self.power = None;
                 Some(LineKind::Heading)
             }
-            None if heading::is_title(said) => Some(LineKind::Section),
+            None if heading::is_title(text) => Some(LineKind::Section),
             None => None,
         }
     }
 
     /// Reads a heading with a dash and a remark behind it: `Russia (Olga) - please hurry`. On a power's own sheet, it
     /// is a message to another power.
-    fn before_remark(&self, said: &str) -> Option<Heading> {
-        let parted = DASHES.iter().find_map(|dash| said.split_once(dash));
+    fn before_remark(&self, text: &str) -> Option<Heading> {
+        let parted = DASHES.iter().find_map(|dash| text.split_once(dash));
         let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         let orders = self.content(remark).may_be_order();
@@ -146,17 +146,17 @@ impl Sorter<'_> {
 
     /// Begins another set of the current power if the line announces one: `second set`, `New
     /// orders:`. Returns whether it does.
-    pub(super) fn begins_set(&mut self, said: &str) -> bool {
+    pub(super) fn begins_set(&mut self, text: &str) -> bool {
         let Some(power) = self.power else {
             return false;
         };
         // "all others unchanged" is about other sets only if there are some
-        if self.set == 1 && doubt::repeats(self.lexicon, said) {
+        if self.set == 1 && doubt::repeats(self.lexicon, text) {
             return false;
         }
         let orders = &self.layout.orders;
         let written = orders.iter().any(|entry| entry.power == Some(power));
-        match order_sets::label(said) {
+        match order_sets::label(text) {
             Some((label, left)) if left.is_empty() && written => {
                 self.begin(power, Some(label));
                 true

@@ -6,10 +6,10 @@ use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::condition;
+use crate::sheet::conflicts;
 use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
-use crate::sheet::quarrel;
 use crate::sheet::text;
 use chancery_core::board::{Phase, Power, Turn};
 
@@ -44,7 +44,7 @@ impl Sorter<'_> {
             return false;
         };
         let content = self.content(row.content);
-        let corrects = quarrel::corrects(row.content);
+        let corrects = conflicts::corrects(row.content);
         let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
         let orders = content.is_order() || corrects && !winter && content.names_unit();
@@ -171,6 +171,21 @@ impl Sorter<'_> {
             (false, 0) => None,
             (false, timed) => Some(timed),
         }
+    }
+
+    /// Returns the byte offset of the text after the person whom it is for, or of the power: `@Bob, A Par - Bur`, `@France A
+    /// Par - Bur`.
+    pub(super) fn address_end(&self, content: &str) -> usize {
+        let Some(text) = content.strip_prefix('@') else {
+            return 0;
+        };
+        let named = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let rest = text.trim_start_matches(named);
+        let name = &text[..text.len() - rest.len()];
+        if self.lexicon.power(&key(name)).is_some() {
+            return 1;
+        }
+        content.len() - rest.trim_start_matches([',', ':', ' ']).len()
     }
 
     /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.

@@ -20,10 +20,12 @@ impl Sorter<'_> {
             return subject.then(|| self.headed(&rest, text))?;
         }
         let headed = |sorter: &mut Self| sorter.headed(&rest, text);
-        let found = match subject {
-            true => headed(self).or_else(|| self.names_phase(&rest, text)),
-            false if text.contains('@') => None,
-            false => headed(self),
+        let found = if subject {
+            headed(self).or_else(|| self.names_phase(&rest, text))
+        } else if text.contains('@') {
+            None
+        } else {
+            headed(self)
         };
         let doubtful = found.is_none() && self.leaves_in_doubt(row);
         let plain = if doubtful {
@@ -177,18 +179,18 @@ impl Sorter<'_> {
 
     /// Reads a line that names a phase: anywhere if it contains nothing else, among other words
     /// only before the first order.
-    pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
-        if phase::is_unclear(said) {
+    pub(super) fn names_phase(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
+        if phase::is_unclear(text) {
             let entry = row.entry(0, None);
             self.layout.sections.push((Section::Phase, entry));
             return Some(LineKind::Phase);
         }
-        let named = phase::named(said)?;
+        let named = phase::named(text)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
         // "F03 movement: A Bur - Bel"
         let (_, tail) = row.head();
         let tail = tail.map_or("", |at| &row.content[at..]);
-        let prose = above && !self.content(said).is_order() && !self.content(tail).is_order();
+        let prose = above && !self.content(text).is_order() && !self.content(tail).is_order();
         if !named.alone && !prose {
             return None;
         }

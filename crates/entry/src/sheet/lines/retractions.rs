@@ -5,7 +5,7 @@ use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
-use crate::sheet::{LineKind, Problem, ReadLine, quarrel};
+use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
 use crate::words::List;
 use crate::{Candidate, only};
 use chancery_core::board::{Power, Province, ProvinceSet};
@@ -47,7 +47,7 @@ fn overriding(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Vec<(usize,
     let above = lines[..at].iter().filter(|other| is_own(other, line.power));
     let above = above.flat_map(|line| line.reading.parts.iter().filter_map(Part::unit));
     let above: ProvinceSet = above.collect();
-    let given = quarrel::given(reader.lexicon, reader.legality.position.turn, line);
+    let given = conflicts::given(reader.lexicon, reader.legality.position.turn, line);
     let given = given.filter(|(_, one)| {
         let unit = one.order.province();
         one.illegal.is_none() && unit.is_some_and(|unit| above.contains(unit))
@@ -157,10 +157,10 @@ fn leave_in_doubt(
     let own_orders: Vec<Part> = own_orders.collect();
     // orders that contradict those above are a question of their own
     let turn = reader.legality.position.turn;
-    let given = itself.flat_map(|line| quarrel::given(reader.lexicon, turn, line));
+    let given = itself.flat_map(|line| conflicts::given(reader.lexicon, turn, line));
     let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
     let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
-    let corrects = quarrel::corrects(&doubted.text);
+    let corrects = conflicts::corrects(&doubted.text);
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) && corrects {
         meant.retain(|line| !replaces(&own_orders, line));
