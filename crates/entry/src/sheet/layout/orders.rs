@@ -9,6 +9,7 @@ use crate::sheet::condition;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
+use crate::prepare;
 use crate::sheet::phase;
 use crate::sheet::text;
 use chancery_core::board::{Phase, Power, Turn};
@@ -43,9 +44,9 @@ impl Sorter<'_> {
             }
             return false;
         };
-        let content = self.content(row.content);
-        let corrects = conflicts::corrects(row.content);
         let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
+        let content = self.content(&row.content[prepare::front(row.content, winter)..]);
+        let corrects = conflicts::corrects(row.content);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
         let orders = content.is_order() || corrects && !winter && content.names_unit();
         let is_order = match doubt.scope {
