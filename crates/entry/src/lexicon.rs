@@ -114,7 +114,10 @@ impl Lexicon {
         lexicon.add_powers(map);
         lexicon.add_coasts();
         for (word, text) in usual() {
-            lexicon.meanings(text).words.push((word, true));
+            let meanings = lexicon.meanings(text);
+            // "Arm" is Armenia rather than an army
+            let usual = !meanings.names_exactly();
+            meanings.words.push((word, usual));
             lexicon.add_long_word(word, text);
         }
         for (word, text) in words(UNUSUAL) {

@@ -366,6 +366,8 @@ impl LookUp<'_> {
             Keyword::Arrow if builds && !usual && self.says(stretch.clone(), Keyword::Disband) => {
                 return;
             }
+            // a province of that name takes precedence
+            Keyword::Kind(_) if !usual => cost += self.lattice.weights.place_as_noise,
             // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
             Keyword::Build if (first.span.len() == 1 || !usual) && !builds => return,
             // "A Lvn - S. Prussia" isn't a support
