@@ -151,7 +151,8 @@ impl Plain<'_> {
                     self.strike(from, stop)
                 }
             } else if List::BreakTag.has(name) && close == '>' {
-                self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
+                let outer = from == 0 || self.text[end..].trim().is_empty();
+                self.put(from, end, if outer { "" } else { ";" }, ' ');
             } else if List::StrikeTag.has(name) || List::LookTag.has(name) {
                 self.put(from, end, "", ' ');
             }
