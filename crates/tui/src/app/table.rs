@@ -90,11 +90,6 @@ impl App {
         }
     }
 
-    fn is_guest(&self) -> bool {
-        let session = self.shared.session.as_ref();
-        session.is_some_and(|session| !session.is_host())
-    }
-
     /// Returns why a command isn't available at this place, if it isn't.
     pub(super) fn refusal(&self, command: Command) -> Option<&'static str> {
         use Command as C;
@@ -146,7 +141,8 @@ impl App {
                 | Goto::LookBack(_)
                 | Goto::PlayWithout
         );
-        self.is_guest() && !stays
+        let session = self.shared.session.as_ref();
+        session.is_some_and(|session| !session.is_host()) && !stays
     }
 
     /// Discards the orders of a seat, so that its next player doesn't see them.

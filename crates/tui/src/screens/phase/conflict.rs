@@ -3,19 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::order_lines::place;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};
 
-/// The heading of a conflict: its most consequential province, and the units that move there.
-pub(super) struct ConflictHeading {
-    pub place: String,
-    pub clause: String,
-}
-
 /// Returns the heading of a conflict, given the lines of its orders.
-pub(super) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
+pub(super) fn heading(map: &Map, lines: &[&ResultLine]) -> Row {
     let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
     for line in lines {
         if let Some(to) = goal(map, line) {
@@ -31,13 +25,12 @@ pub(super) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
         let is_center = map.info(at).is_center;
         (lost(at), count, is_center, std::cmp::Reverse(at))
     });
-    match most {
-        Some((&at, _)) => ConflictHeading {
-            place: map.info(at).name.clone(),
-            clause: struggle(map, lines, at),
-        },
+    let (at, clause) = match most {
+        Some((&at, _)) => (Some(at), struggle(map, lines, at)),
         None => support(map, lines),
-    }
+    };
+    let place = at.map_or("", |at| map.info(at).name.as_str());
+    Row::new().bold(place).dim(format!("   {clause}"))
 }
 
 /// Describes the units that move to `at`, their supporters, and the unit that is there.
@@ -72,16 +65,14 @@ fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
 }
 
 /// Describes a conflict without a move: units that support one another.
-fn support(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
+fn support(map: &Map, lines: &[&ResultLine]) -> (Option<Province>, String) {
     let supported = lines.iter().find_map(|line| match ruling(line)?.order {
         Order::SupportHold { of } => Some(of),
         _ => None,
     });
     let units: Vec<String> = lines.iter().filter_map(|line| name(map, line)).collect();
-    ConflictHeading {
-        place: supported.map_or_else(String::new, |at| map.info(at).name.clone()),
-        clause: format!("{} support each other", words::list(&units)),
-    }
+    let clause = format!("{} support each other", words::list(&units));
+    (supported, clause)
 }
 
 fn ruling(line: &ResultLine) -> Option<&chancery_core::adjudicator::OrderResult> {

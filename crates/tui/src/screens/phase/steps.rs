@@ -1,7 +1,7 @@
 //! A played phase told in steps: the state that the reveal and the read-aloud script share.
 
 use crate::kit::{Row, words};
-use crate::screens::phase::conflict::about;
+use crate::screens::phase::conflict;
 use chancery_core::board::Map;
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::{Script, ScriptStep};
@@ -66,8 +66,6 @@ impl PhaseSteps {
     /// Returns the heading of a conflict.
     pub fn heading(&self, map: &Map, lines: &[usize]) -> Row {
         let lines: Vec<&ResultLine> = lines.iter().map(|&line| self.line(line)).collect();
-        let about = about(map, &lines);
-        let clause = format!("   {}", about.clause);
-        Row::new().bold(about.place).dim(clause)
+        conflict::heading(map, &lines)
     }
 }

@@ -24,18 +24,8 @@ pub(super) fn ways(legality: &LegalityContext<'_>, subject: Subject) -> Vec<Reac
     ways
 }
 
-/// The reason that a unit can't move to an adjacent province.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum UnreachableReason {
-    /// The unit is an army, and the province is a sea province.
-    Water,
-    /// The unit is a fleet, and the province is inland.
-    Inland,
-    /// The unit is a fleet, and it borders another coast of the province.
-    OtherCoast,
-    /// The province belongs to a neutral power that can't be entered yet.
-    Neutral,
-}
+/// Why a unit can't move to an adjacent province, as the screen has it.
+pub(super) const REASONS: [&str; 4] = ["sea", "inland", "another coast", "neutral"];
 
 /// Returns the adjacent provinces that a unit can't move to, not even by convoy, with the reasons.
 /// Empty if its power isn't played.
@@ -44,17 +34,18 @@ pub(super) fn closed(
     terms: &HouseRules,
     unit: Unit,
     ways: &[ReachRow],
-) -> Vec<(Province, UnreachableReason)> {
+) -> Vec<(Province, &'static str)> {
     if terms.unplayed.contains(unit.power) {
         return Vec::new();
     }
     let near = map.neighbors(map.province(unit.location));
     let open: ProvinceSet = ways.iter().map(|way| map.province(way.to)).collect();
     let why = |at: Province| match (unit.kind, map.info(at).terrain) {
-        _ if terms.closed.contains(at) => UnreachableReason::Neutral,
-        (UnitKind::Army, _) => UnreachableReason::Water,
-        (UnitKind::Fleet, Terrain::Inland) => UnreachableReason::Inland,
-        (UnitKind::Fleet, _) => UnreachableReason::OtherCoast,
+        // a neutral power that can't be entered yet
+        _ if terms.closed.contains(at) => "neutral",
+        (UnitKind::Army, _) => "sea",
+        (UnitKind::Fleet, Terrain::Inland) => "inland",
+        (UnitKind::Fleet, _) => "another coast",
     };
     let closed = near.difference(&open);
     let enterable = |at: &Province| map.is_passable(*at);

@@ -1,7 +1,7 @@
 //! The drawing of the reach: highlighted, numbered provinces on the map and a table in the detail
 //! panel.
 
-use super::facts::{self, UnreachableReason};
+use super::facts;
 use super::{Reach, ReachRow, Subject};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow, DetailRows, Header, ListRow, ScreenLayout};
@@ -214,16 +214,11 @@ fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Op
 fn closed_row(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let closed = facts::closed(map, &position.terms, unit, ways);
     let mut row = Row::new().dim("not in reach ");
-    for (why, text) in [
-        (UnreachableReason::Water, " sea"),
-        (UnreachableReason::Inland, " inland"),
-        (UnreachableReason::OtherCoast, " another coast"),
-        (UnreachableReason::Neutral, " neutral"),
-    ] {
+    for why in facts::REASONS {
         let those = closed.iter().filter(|it| it.1 == why);
         let codes = words::codes(map, those.map(|it| it.0));
         if !codes.is_empty() {
-            row = row.text("  ").bold(codes).dim(text);
+            row = row.text("  ").bold(codes).dim(format!(" {why}"));
         }
     }
     (!closed.is_empty()).then_some(row)

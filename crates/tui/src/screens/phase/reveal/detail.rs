@@ -2,7 +2,7 @@
 //! and reasons.
 
 use super::{Known, Reveal};
-use crate::kit::{Row, words};
+use crate::kit::{Row, text, words};
 use crate::page::DetailPanel;
 use crate::screens::phase::seal_report;
 use crate::session::Session;
@@ -60,7 +60,9 @@ impl Reveal {
             0..=ROWS => (ROWS, None),
             _ => (ROWS - 1, Some(Row::new().faint("  … more in the list"))),
         };
-        let short = as_many_as_fit(head.clone().text("  "), &short, columns);
+        let room = columns.saturating_sub(head.width() + 2);
+        let short = text::columns(short.into_iter(), 1, room).into_iter();
+        let short = short.fold(head.clone().text("  "), Row::and);
         DetailPanel::with_short(head.and(note), short)
             .blank()
             .roomy(rows.into_iter().take(most).chain(more))
@@ -133,22 +135,4 @@ fn writer(session: &Session, record: &Record, power: Power) -> Row {
 
 fn indented(row: Row) -> Row {
     Row::new().text("  ").and(row)
-}
-
-/// Returns a row with as many of the items as fit, followed by the number of omitted ones.
-fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
-    let mut row = head;
-    for (done, item) in items.iter().enumerate() {
-        let left = items.len() - done;
-        let rest = if left > 1 {
-            format!("   +{left}").len()
-        } else {
-            0
-        };
-        if row.width() + item.width() + rest > columns {
-            return row.faint(format!("+{left}")).fitted(columns);
-        }
-        row = row.and(item.clone()).text("   ");
-    }
-    row
 }
