@@ -1,4 +1,4 @@
-//! What the grammar finds in a text, wherever the units stand: orders, or a list of units.
+//! The grammar applied to a text, wherever the units stand: orders, or a list of units.
 
 use std::rc::Rc;
 
