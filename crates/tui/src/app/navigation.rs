@@ -252,7 +252,8 @@ impl App {
         if !is_playing && reason.is_none() {
             return self.quit();
         }
-        self.push(Question::leave(reason));
+        let has_text = matches!(self.context().1, LineState::Filled | LineState::Choosing);
+        self.push(Question::leave(reason, has_text));
     }
 
     /// Quits, and saves the time that the clock has counted since the last save.
