@@ -364,7 +364,7 @@ fn words_of_orders_and_foreign_names_are_still_completed() {
         ("stp", ""),
         ("pari", "A Par - Bur"),
         ("a", "A Mar"),
-        ("mra", "A Mar - Spa"),
+        ("mra", "- Spa"),
     ] {
         let mut player = Player::france();
         player.press(typed);
