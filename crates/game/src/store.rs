@@ -61,7 +61,8 @@ impl SavedGame {
     fn look_inside(&mut self) {
         let [head, tail] = disk::ends(&self.path, ENDS).unwrap_or_default();
         let named = |key: &str| {
-            let value = head.lines().find_map(|line| value(line, key));
+            let mut above = head.lines().take_while(|line| !line.starts_with('['));
+            let value = above.find_map(|line| value(line, key));
             value.map(|name| text::printable(name, LONGEST_NAME))
         };
         self.title = named("name");
@@ -301,7 +302,9 @@ const LONGEST_NAME: usize = 30;
 /// Returns the value of a key in a line: `name = "S1901M"`.
 fn value<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
-    rest.trim().strip_prefix('"')?.strip_suffix('"')
+    let rest = rest.trim();
+    let within = |quote: char| rest.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\''))
 }
 
 /// The maximum length of a saved game's file name, in bytes. Its backup and temporary files have
