@@ -360,7 +360,7 @@ fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
 fn words_of_orders_and_foreign_names_are_still_completed() {
     for (typed, order) in [
         ("par moves", "A Par - Bur"),
-        ("marsiglia", "A Mar - Spa"),
+        ("marsiglia", "- Spa"),
         ("stp", ""),
         ("pari", "A Par - Bur"),
         ("a", "A Mar"),
