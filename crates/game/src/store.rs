@@ -65,7 +65,7 @@ impl SavedGame {
             let value = above.find_map(|line| value(line, key));
             value.map(|name| text::printable(name, LONGEST_NAME))
         };
-        self.title = named("name");
+        self.title = named("name").and_then(|name| self.titled(&name));
         let title = |key: String| {
             let built_in = Map::BUILT_IN.iter().find(|(known, _)| *known == key);
             let title = built_in.and_then(|(_, map)| map.lines().find_map(|it| value(it, "title")));
@@ -77,6 +77,17 @@ impl SavedGame {
             self.turn = value(line, "name").and_then(|name| name.parse().ok());
             if self.turn.is_some() {
                 break;
+            }
+        }
+    }
+
+    /// Returns the name of the game, with the number of its file, if the file is named after the game.
+    fn titled(&self, name: &str) -> Option<String> {
+        match self.name.strip_prefix(stem_of(name).as_str())? {
+            "" => Some(name.to_owned()),
+            rest => {
+                let number: u32 = rest.strip_prefix('-')?.parse().ok()?;
+                Some(format!("{name} {number}"))
             }
         }
     }

@@ -37,6 +37,10 @@ use game::tutorial::Tutorial;
 use game::{Branch, Game, Mode, SeatId};
 use std::sync::Arc;
 
+/// The answer to a look back before the first phase has been played.
+pub(super) const NOTHING_PLAYED: &str =
+    "No phase has been played yet: there is nothing to look back at.";
+
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
         if self.leaves_table(&go) {
@@ -426,9 +430,7 @@ impl App {
                 self.push(results);
                 self.command(command);
             }
-            Some(None) => self
-                .shared
-                .notify("No phase has been played yet: there is nothing to look back at."),
+            Some(None) => self.shared.notify(NOTHING_PLAYED),
             None => {}
         }
     }

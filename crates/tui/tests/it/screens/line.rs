@@ -373,7 +373,7 @@ fn words_of_orders_and_foreign_names_are_still_completed() {
     // words that continue the order of the selected unit
     let mut player = Player::france();
     player.press("moves");
-    player.shows_wide(&["possible orders", "F Bre - MAO"]);
+    player.shows_wide(&["possible orders", "- MAO"]);
     player.press("<esc>stay");
     player.shows(&["F Bre H"]);
 }

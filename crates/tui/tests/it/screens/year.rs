@@ -68,6 +68,14 @@ fn a_game_master_plays_a_year() {
 }
 
 #[test]
+fn a_key_without_effect_says_why() {
+    let mut player = Player::master();
+    player
+        .press("<pgup>")
+        .shows(&["No phase has been played yet"]);
+}
+
+#[test]
 fn past_phases_can_be_looked_at_and_change_nothing() {
     let mut player = Player::master();
     player
