@@ -29,6 +29,22 @@ FRANCE = [{ read = "A SPA - MAR" }, { read = "F MAO - BRE" }, { read = "A BUR - 
 "#;
 
 #[test]
+fn orders_that_win_the_game_cost_nothing() {
+    let solo = include_str!("../../saves/examples/solo-of-1911.toml");
+    let loaded = save::read(solo, |_| Ok(Map::standard_shared())).expect("an example");
+    let game = loaded.game;
+    let geography = Geography::new(game.map());
+    let moves = |record: &chancery::game::Record| record.turn().phase.is_movement();
+    let last = game.history().iter().rposition(moves).expect("a phase");
+    let past = PastPhase::of(&game, &geography, last).expect("a phase");
+    let winners = game.ending().expect("a victory").winners();
+    let winner = winners.iter().next().expect("a winner");
+    let reviewed = review::review(&past, winner, &mut || true);
+    assert_eq!((reviewed.given, reviewed.loss()), (1.0, 0.0));
+    assert!(reviewed.changes.is_empty());
+}
+
+#[test]
 fn better_orders_and_missed_captures_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("spain.toml");

@@ -22,7 +22,7 @@ use std::time::SystemTime;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
-use chancery_core::board::{MapError, Turn};
+use chancery_core::board::{Map, MapError, Turn};
 pub use encoding::{NotText, NotUtf8, decode_sheet, decode_utf8};
 pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
@@ -46,20 +46,50 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The time when it was last written.
     pub written: SystemTime,
+    /// The name of the game, if it was looked for and found in the file.
+    pub title: Option<String>,
     /// The name of its board, if it was looked for and found in the file.
     pub board: Option<String>,
     /// The last phase that has orders or results, if it was looked for and found in the file.
     pub turn: Option<Turn>,
+    /// Whether that phase has results.
+    pub has_results: bool,
 }
 
 impl SavedGame {
-    /// Looks for the board and the last phase near the ends of the file, without reading the game.
+    /// Looks for the names and the last phase near the ends of the file, without reading the game.
     fn look_inside(&mut self) {
         let [head, tail] = disk::ends(&self.path, ENDS).unwrap_or_default();
-        let board = head.lines().find_map(|line| value(line, "map"));
-        self.board = board.map(|board| text::printable(board, LONGEST_BOARD));
-        let mut names = tail.lines().rev().filter_map(|line| value(line, "name"));
-        self.turn = names.find_map(|name| name.parse().ok());
+        let named = |key: &str| {
+            let mut above = head.lines().take_while(|line| !line.starts_with('['));
+            let value = above.find_map(|line| value(line, key));
+            value.map(|name| text::printable(name, LONGEST_NAME))
+        };
+        self.title = named("name").and_then(|name| self.titled(&name));
+        let title = |key: String| {
+            let built_in = Map::BUILT_IN.iter().find(|(known, _)| *known == key);
+            let title = built_in.and_then(|(_, map)| map.lines().find_map(|it| value(it, "title")));
+            title.map_or(key, str::to_owned)
+        };
+        self.board = named("map").map(title);
+        for line in tail.lines().rev() {
+            self.has_results |= line == "[phases.results]";
+            self.turn = value(line, "name").and_then(|name| name.parse().ok());
+            if self.turn.is_some() {
+                break;
+            }
+        }
+    }
+
+    /// Returns the name of the game, with the number of its file, if the file is named after the game.
+    fn titled(&self, name: &str) -> Option<String> {
+        match self.name.strip_prefix(stem_of(name).as_str())? {
+            "" => Some(name.to_owned()),
+            rest => {
+                let number: u32 = rest.strip_prefix('-')?.parse().ok()?;
+                Some(format!("{name} {number}"))
+            }
+        }
     }
 }
 
@@ -235,8 +265,10 @@ impl Store {
                 name,
                 path,
                 written,
+                title: None,
                 board: None,
                 turn: None,
+                has_results: false,
             })
         };
         let files = disk::toml_files(&self.folder, "list the saves in it")?;
@@ -275,13 +307,15 @@ impl Store {
 /// takes about 2000.
 const ENDS: u64 = 64 << 10;
 
-/// The maximum length of the name of a board in the list of saved games, in characters.
-const LONGEST_BOARD: usize = 30;
+/// The maximum length of the name of a game or a board in the list of saved games, in characters.
+const LONGEST_NAME: usize = 30;
 
 /// Returns the value of a key in a line: `name = "S1901M"`.
 fn value<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     let rest = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
-    rest.trim().strip_prefix('"')?.strip_suffix('"')
+    let rest = rest.trim();
+    let within = |quote: char| rest.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\''))
 }
 
 /// The maximum length of a saved game's file name, in bytes. Its backup and temporary files have

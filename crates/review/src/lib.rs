@@ -100,6 +100,18 @@ pub fn review(past: &PastPhase<'_>, power: Power, stop: &mut impl FnMut() -> boo
         last_year: past.last_year,
         seed: 0,
     };
+    if past.after.center_count(power) >= past.map.victory() {
+        // no orders are better than those that won
+        return PhaseReview {
+            turn: past.position.turn,
+            power,
+            given: 1.0,
+            best: 1.0,
+            changes: Vec::new(),
+            risk: None,
+            missed: Some(Vec::new()),
+        };
+    }
     let orders = Search::new(&task, &settings()).review(given(past, power), stop);
     let risk = |fear| text::risk(past.map, past.position, &fear, orders.samples);
     PhaseReview {

@@ -48,10 +48,10 @@ pub struct Header {
     pub middle: Vec<Row>,
     /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
-    /// The standings, before the last part at the right. The longest form that fits is shown.
-    pub standings: Vec<Row>,
-    /// The number of the shortest forms of the standings for which the counts are shortened.
-    pub reserved: usize,
+    /// The standings, before the last part at the right, shown if they fit.
+    pub standings: Row,
+    /// Whether the counts are shortened to make room for the standings.
+    pub prefers_standings: bool,
 }
 
 impl Header {
@@ -68,14 +68,10 @@ impl Header {
     fn right_forms(&self) -> Vec<Row> {
         let (last, before) = self.right.split_last().unzip();
         let before: &[Row] = before.unwrap_or_default();
-        let all = (0..=before.len()).map(|from| (&before[from..], self.standings.first()));
-        let shorter = self
-            .standings
-            .iter()
-            .skip(1)
-            .map(|form| (&[][..], Some(form)));
+        let standings = Some(&self.standings).filter(|row| !row.is_empty());
+        let all = (0..=before.len()).map(|from| (&before[from..], standings));
         let last_alone = (&[][..], None);
-        let forms = all.chain(shorter).chain([last_alone]);
+        let forms = all.chain([last_alone]);
         forms
             .map(|(before, standings)| {
                 let mut parts = before.iter().chain(standings).chain(last).cloned();

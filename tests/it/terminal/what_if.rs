@@ -36,7 +36,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     terminal.type_keys("ruh h");
     terminal.shows(&["Enter put it in the branch", "was ↯ dislodged"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["what-if: 1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
+    terminal.shows(&["◆  1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
     terminal.type_keys(ALT_K);
     terminal.shows(&["saved as"]);
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);

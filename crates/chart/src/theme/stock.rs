@@ -17,10 +17,10 @@ const DOTS: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_58b8, 0x18_191b, 0x23_775b, 0x55_585c, 0x7a_4d00,
 ];
 
-/// The badges on light ground, where a white one would be pale.
+/// The badges on light ground, where a white one would be pale. A dark one would look like Germany's.
 const LIGHT_BADGES: [u32; 7] = {
     let mut badges = BADGES;
-    badges[5] = DOTS[5];
+    badges[5] = 0xc4_c4bf;
     badges
 };
 

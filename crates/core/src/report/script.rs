@@ -20,8 +20,6 @@ pub use pieces::{BoardAction, PieceMove};
 
 /// The maximum number of orders in one step. A power with more orders has several steps.
 const BREATH: usize = 6;
-/// The maximum number of undisputed orders in one step.
-const UNDISPUTED: usize = 12;
 
 /// The parts of a script, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -130,7 +128,7 @@ impl Script {
         // removals by civil disorder aren't read aloud as orders
         let is_order = |line: &ResultLine| !matches!(line.result, ResultKind::Disordered(..));
         let mut steps = sheets(&lines, is_order, BREATH);
-        steps.extend(results(scene, &lines, UNDISPUTED));
+        steps.extend(results(scene, &lines, BREATH));
         let pieces = pieces::of(scene).into_iter();
         steps.extend(pieces.map(ScriptStep::Piece));
         steps.extend(centers(scene));

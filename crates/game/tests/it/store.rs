@@ -262,8 +262,10 @@ fn the_list_has_the_board_and_the_last_phase_of_each_game() {
     let list = store.list_with_phases().expect("a list");
     assert_eq!(store.list().expect("a list")[0].turn, None);
     let turn = list[0].turn.map(|turn| turn.to_string());
-    assert_eq!(list[0].board.as_deref(), Some("standard"));
+    assert_eq!(list[0].title.as_deref(), Some(game.name.as_str()));
+    assert_eq!(list[0].board.as_deref(), Some("Standard"));
     assert_eq!(turn, Some(game.turn().to_string()));
+    assert!(!list[0].has_results);
     // a file that isn't a save is listed, too
     let other = folder.path().join("other.toml");
     fs::write(&other, b"name = \"S19\xff\"\nmap = 5\n").expect("a file");

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::App;
+use super::navigation::NOTHING_PLAYED;
 use crate::keys::{Command, Context};
 use crate::kit::Row;
 use crate::map::view::MapView;
@@ -55,7 +56,11 @@ impl App {
                 self.look_back(command);
             }
             Command::Earlier if self.refuses_look_back() => {}
-            Command::Earlier => self.push_any(Results::latest),
+            Command::Earlier => match self.shared.session.as_ref().map(Results::latest) {
+                Some(Some(results)) => self.push(results),
+                Some(None) => self.shared.notify(NOTHING_PLAYED),
+                None => {}
+            },
             Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Goto::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Goto::NewGame(Mode::GameMaster)),

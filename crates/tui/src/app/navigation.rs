@@ -37,6 +37,10 @@ use game::tutorial::Tutorial;
 use game::{Branch, Game, Mode, SeatId};
 use std::sync::Arc;
 
+/// The answer to a look back before the first phase has been played.
+pub(super) const NOTHING_PLAYED: &str =
+    "No phase has been played yet: there is nothing to look back at.";
+
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
         if self.leaves_table(&go) {
@@ -252,7 +256,8 @@ impl App {
         if !is_playing && reason.is_none() {
             return self.quit();
         }
-        self.push(Question::leave(reason));
+        let has_text = matches!(self.context().1, LineState::Filled | LineState::Choosing);
+        self.push(Question::leave(reason, has_text));
     }
 
     /// Quits, and saves the time that the clock has counted since the last save.
@@ -425,9 +430,7 @@ impl App {
                 self.push(results);
                 self.command(command);
             }
-            Some(None) => self
-                .shared
-                .notify("No phase has been played yet: there is nothing to look back at."),
+            Some(None) => self.shared.notify(NOTHING_PLAYED),
             None => {}
         }
     }

@@ -267,7 +267,8 @@ impl Row {
                         runs: vec![text_run],
                     }),
                 }
-                is_open = !text.ends_with(' ');
+                is_open = !text.ends_with(' ')
+                    || words.last().is_some_and(|word| joins_next(&word.plain()));
             }
         }
         words
@@ -345,6 +346,16 @@ impl Row {
         };
         items.chunks(across).map(side_by_side).collect()
     }
+}
+
+/// Returns whether a word and the space after it stay on the row of the next word: a number, or a single
+/// character, as in `1 A Par`.
+pub fn joins_next(word: &str) -> bool {
+    let Some(bare) = word.strip_suffix(' ') else {
+        return false;
+    };
+    let is_number = !bare.is_empty() && bare.bytes().all(|it| it.is_ascii_digit());
+    is_number || bare != " " && bare.chars().count() == 1
 }
 
 /// Returns the longest prefix of a text that fits into `columns`.
@@ -464,6 +475,20 @@ pub fn arranged(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_and_numbers_stay_in_their_row() {
+        let row = Row::new()
+            .text("removes ")
+            .bold("1")
+            .text(" of F Den, A Lvp");
+        let rows = |columns: usize| -> Vec<String> {
+            row.wrapped(columns).iter().map(Row::plain).collect()
+        };
+        assert_eq!(rows(18), ["removes 1 of", "F Den, A Lvp"]);
+        assert_eq!(rows(20), ["removes 1 of F Den,", "A Lvp"]);
+        assert_eq!(rows(9), ["removes", "1 of", "F Den,", "A Lvp"]);
+    }
 
     #[test]
     fn a_row_is_cut_with_a_sign() {

@@ -180,14 +180,13 @@ pub fn center_counts(game: &Game) -> Row {
     counts_of_powers(game.map(), known)
 }
 
-/// Returns the number of each power's centers, the leader's first: of all powers that have some, of three
-/// (`R8 F6 E5`), and of the leader. `count` returns them as far as they are known.
-pub fn standings(map: &Map, count: impl Fn(Power) -> Option<usize>) -> Vec<Row> {
+/// Returns the number of centers of each power that has some, the leader's first: `R8 F6 E5`. `count` returns
+/// them as far as they are known.
+pub fn standings(map: &Map, count: impl Fn(Power) -> Option<usize>) -> Row {
     let counts = map.powers().filter_map(|it| Some((it, count(it)?)));
     let mut counts: Vec<_> = counts.filter(|&(_, count)| count > 0).collect();
     counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-    let forms = [counts.len(), 3, 1].map(|most| counts.iter().copied().take(most));
-    forms.map(|form| counts_of_powers(map, form)).into()
+    counts_of_powers(map, counts.into_iter())
 }
 
 fn counts_of_powers(map: &Map, counts: impl Iterator<Item = (Power, usize)>) -> Row {

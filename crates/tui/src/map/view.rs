@@ -395,12 +395,9 @@ impl Camera {
         });
     }
 
-    /// Resets a chosen target for the next player, but keeps a view that follows units.
+    /// Resets the view for the next player or phase.
     pub fn leave(&mut self) {
-        self.look(match self.kind {
-            MapView::Place(_) => MapView::Usual,
-            kind => kind,
-        });
+        self.look(MapView::Usual);
     }
 
     /// Keeps the focus of a screen visible. The area doesn't change as long as it contains the

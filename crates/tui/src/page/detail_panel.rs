@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::keys::Command;
 use crate::kit::Row;
+use crate::kit::text::joins_next;
 
 /// The column of the text after a label.
 pub const DETAILS: usize = 11;
@@ -253,7 +254,9 @@ fn broken(row: &Row, columns: usize, more: usize) -> Vec<DetailRow> {
     {
         let (head, tail) = rest.split(cut);
         parts.push(head.into());
-        rest = Row::new().padded_to(below).and(tail.split(1).1);
+        let text = tail.plain();
+        let gap = text.chars().take_while(|&letter| letter == ' ').count();
+        rest = Row::new().padded_to(below).and(tail.split(gap).1);
     }
     parts.push(rest.into());
     parts
@@ -264,9 +267,14 @@ fn broken(row: &Row, columns: usize, more: usize) -> Vec<DetailRow> {
 fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
     let mut width = 0;
     let mut last = None;
-    for (at, letter) in text.chars().enumerate() {
-        if letter == ' ' && at > below && width <= columns {
-            last = Some(at);
+    let mut word = 0;
+    for (at, letter) in text.char_indices() {
+        if letter == ' ' {
+            let joins = joins_next(&text[word..=at]) && !text[at + 1..].starts_with(' ');
+            if !joins && width > below && width <= columns {
+                last = Some(text[..at].chars().count());
+            }
+            word = at + 1;
         }
         width += letter.width().unwrap_or_default();
     }
@@ -329,7 +337,17 @@ mod tests {
         let rows = ["no order   A Ber and A Bud hold."];
         assert_eq!(
             wrapped_as(&rows, 22, 3),
-            ["no order   A Ber and A", "           Bud hold."]
+            ["no order   A Ber and", "           A Bud hold."]
+        );
+    }
+
+    #[test]
+    fn a_number_stays_with_its_choice() {
+        let row = ["· 1 to remove   4 F Den   5 F Lon"];
+        let wrapped = wrapped_as(&row, 29, 2);
+        assert_eq!(
+            wrapped,
+            ["· 1 to remove   4 F Den  ", "                5 F Lon"]
         );
     }
 

@@ -66,7 +66,7 @@ impl Paint<'_> {
             .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
         // the last part at the right is always shown
         let rights = header.right_forms();
-        let reserved = header.reserved.min(header.standings.len());
+        let reserved = usize::from(header.prefers_standings);
         let rooms = rights[rights.len() - 1 - reserved..].iter();
         let rooms = rooms.map(|right| area.width.saturating_sub(left + 5 + right.width() as u16));
         let with = |room| header.middle.iter().map(move |row| (row, room));

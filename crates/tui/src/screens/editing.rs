@@ -67,6 +67,8 @@ pub struct Editor {
     source: Option<Source>,
     /// Whether Esc was pressed with unsaved changes. Pressing it again discards them.
     leaving: bool,
+    /// Whether Enter refused the line. The next letter begins another one.
+    refused: bool,
     list_open: bool,
 }
 
@@ -99,6 +101,7 @@ impl Editor {
             problems: Vec::new(),
             source: None,
             leaving: false,
+            refused: false,
             list_open: false,
         }
     }
@@ -207,6 +210,7 @@ impl Editor {
 
     /// Applies the edits of the line.
     fn take(&mut self) {
+        self.refused = true;
         let Some(Ok(read)) = self.reading.clone() else {
             return;
         };
@@ -216,6 +220,7 @@ impl Editor {
         let Ok(changes) = self.editing.make(&read.edits) else {
             return self.read_line();
         };
+        self.refused = false;
         self.note = Some(match (changes.as_slice(), read.power) {
             ([], Some(power)) => {
                 Row::new().bold(format!("Selected: {}.", self.map().power(power).name))
@@ -351,6 +356,9 @@ impl Screen for Editor {
         let leaving = std::mem::take(&mut self.leaving);
         if self.point_on(command) {
             return Transition::Stay;
+        }
+        if std::mem::take(&mut self.refused) && matches!(command, Command::Type(_)) {
+            self.set_line("");
         }
         let is_empty = self.line.value().is_empty();
         match command {

@@ -311,11 +311,9 @@ impl Screen<Session> for OrderEntry {
                 page.details = page.details.only_cramped();
             }
             page.header.standings = standings(game.map(), |power| game.known_centers(power));
-            // in winter the numbers of builds matter more
-            page.header.reserved = match game.turn().phase {
-                Phase::Adjustments => 0,
-                _ => 2,
-            };
+            // the numbers of builds in winter, and a game master's open questions, matter more
+            let is_winter = game.turn().phase == Phase::Adjustments;
+            page.header.prefers_standings = !is_winter && !self.is_game_master();
         }
         page.draw(paint);
     }

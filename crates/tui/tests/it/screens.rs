@@ -148,8 +148,10 @@ fn saved_game(name: &str) -> SavedGame {
         name: name.to_owned(),
         path: PathBuf::from(name),
         written: SystemTime::UNIX_EPOCH,
-        board: Some("standard".to_owned()),
+        title: None,
+        board: Some("Standard".to_owned()),
         turn: "F1911M".parse().ok(),
+        has_results: true,
     }
 }
 

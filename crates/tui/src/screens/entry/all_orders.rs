@@ -16,9 +16,8 @@ use entry::{Tally, Verdict};
 /// The column of the reading, and the width of the text as written beside it.
 const READING: usize = 25;
 const WRITTEN: usize = 20;
-/// The width of a row in the narrowest panel, in columns. A reading that doesn't fit starts further
-/// left.
-const COLUMNS: usize = 48;
+/// The width of a row in the narrowest panel, in columns.
+pub(super) const COLUMNS: usize = 48;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,12 +157,15 @@ impl OrderEntry {
     }
 
     /// Returns the sheets of all powers, or of the only one that is shown.
-    pub(super) fn all_orders(&self, session: &Session) -> ListPanel {
+    pub(super) fn all_orders(&self, session: &Session, columns: usize) -> ListPanel {
         let map = session.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(session);
         let selected_line = self.selected_line(session);
-        let line_row = |at| selectable(line_row(&self.sheets.list, at), selected_line == Some(at));
+        let line_row = |at| {
+            let row = line_row(&self.sheets.list, at, columns);
+            selectable(row, selected_line == Some(at))
+        };
         for power in self.shown_powers() {
             let items = OrderItem::of(session, power);
             if items.is_empty() {
@@ -174,7 +176,7 @@ impl OrderEntry {
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
                     let selected = selected_line.is_none() && number == self.selected;
-                    let row = self.sheet_row(session, item, selected, &previewed);
+                    let row = self.sheet_row(session, item, selected, &previewed, columns);
                     row.on_click(Command::Row(number))
                 }
                 SheetRow::Line(at) => line_row(at),
@@ -191,7 +193,7 @@ impl OrderEntry {
         }
         ListPanel {
             lines,
-            foot: self.tally_rows(session, READING + WRITTEN),
+            foot: self.tally_rows(session, columns),
             firm: true,
             ..ListPanel::default()
         }
@@ -222,6 +224,7 @@ impl OrderEntry {
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
+        columns: usize,
     ) -> ListRow {
         let mut previews = previewed.iter();
         let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
@@ -240,7 +243,7 @@ impl OrderEntry {
         };
         let piece = self.verdicts.piece(item.power(), entry.province());
         let written = piece.unwrap_or(entry.text.trim());
-        selectable(read_row(verdict, written, reading), selected)
+        selectable(read_row(verdict, written, reading, columns), selected)
     }
 
     /// Returns the number of questions or orders that a power has left.
@@ -264,8 +267,9 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions.
-    pub(super) fn counts(&self, session: &Session, items: &[OrderItem]) -> Row {
+    /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions; and that
+    /// of the questions alone.
+    pub(super) fn counts(&self, session: &Session, items: &[OrderItem]) -> [Row; 2] {
         let has_sheets = self.has_sheets(session);
         let is_winter = session.game().turn().phase == Phase::Adjustments;
         let count = |wanted: &[Verdict]| {
@@ -290,18 +294,18 @@ impl OrderEntry {
                 count => row = row.text("   ").strong(tone, count.to_string()).dim(label),
             }
         }
-        match self.sheets.questions() {
+        [row, Row::new()].map(|row| match self.sheets.questions() {
             open @ 1.. if has_sheets => row
                 .text("   ")
                 .strong(Tone::Warn, words::count(open, "question")),
             _ => row,
-        }
+        })
     }
 }
 
 /// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
 /// mark.
-fn line_row(list: &SheetList, at: usize) -> Row {
+fn line_row(list: &SheetList, at: usize, columns: usize) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
@@ -309,7 +313,7 @@ fn line_row(list: &SheetList, at: usize) -> Row {
     }
     if list.is_asked_elsewhere(at) {
         let reading = Row::new().dim(format!("{}, in doubt", line.reading));
-        return read_row(Verdict::Blank, line.excerpt.as_str(), reading);
+        return read_row(Verdict::Blank, line.excerpt.as_str(), reading, columns);
     }
     let (tone, text) = match line.verdict {
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
@@ -317,13 +321,14 @@ fn line_row(list: &SheetList, at: usize) -> Row {
         _ => (Tone::Err, "…".to_owned()),
     };
     let reading = Row::new().strong(tone, text);
-    read_row(line.verdict, line.excerpt.as_str(), reading)
+    read_row(line.verdict, line.excerpt.as_str(), reading, columns)
 }
 
-/// Returns a text as written with its reading, which is never truncated.
-fn read_row(verdict: Verdict, written: &str, reading: Row) -> Row {
+/// Returns a text as written with its reading, which is never truncated: one that doesn't fit into `columns`
+/// starts further left.
+fn read_row(verdict: Verdict, written: &str, reading: Row, columns: usize) -> Row {
     let earlier = (READING + reading.width())
-        .saturating_sub(COLUMNS)
+        .saturating_sub(columns)
         .min(WRITTEN);
     let written = Row::new()
         .toned(Tone::Ink, written)

@@ -41,9 +41,9 @@ fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
 
 impl OrderEntry {
     /// Returns the order list, or the list that replaces it.
-    pub(super) fn order_list(&self, session: &Session) -> ListPanel {
+    pub(super) fn order_list(&self, session: &Session, columns: usize) -> ListPanel {
         if self.walks_sheets(session) {
-            return self.all_orders(session);
+            return self.all_orders(session, columns);
         }
         let lines = match self.sheets.open() {
             Some(list) => self.sheet_rows(session, list),

@@ -159,12 +159,10 @@ impl OrderEntry {
         self.sheets.swap(done);
         self.update_verdicts(session);
         let after = self.drafts(session);
-        let only = |these: &[(Power, DraftOrder)], others: &[(Power, DraftOrder)]| {
+        let only = |these: &[(Power, String)], others: &[(Power, String)]| {
             let new = these.iter().filter(|one| !others.contains(one));
-            let orders = new.map(|(power, one)| self.in_full(session, *power, &one.written));
-            let orders: Vec<String> = orders.collect();
-            match orders.len() {
-                0..=3 => words::list(orders),
+            match new.clone().count() {
+                0..=3 => words::list(new.map(|(_, order)| order).collect::<Vec<_>>()),
                 count => words::count(count, "order"),
             }
         };
@@ -180,12 +178,13 @@ impl OrderEntry {
         done.is_some()
     }
 
-    /// Returns all orders of this screen.
-    fn drafts(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
+    /// Returns all orders of this screen in full, however they were written.
+    fn drafts(&self, session: &Session) -> Vec<(Power, String)> {
         let entries = self.entries(session);
-        entries
-            .map(|(power, entry)| (power, entry.clone()))
-            .collect()
+        let full = |(power, entry): (Power, &DraftOrder)| {
+            (power, self.in_full(session, power, &entry.written))
+        };
+        entries.map(full).collect()
     }
 
     /// Restores the lines stored in the game: those read or left out, then the questions.

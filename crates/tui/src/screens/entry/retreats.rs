@@ -52,7 +52,7 @@ impl Dislodgement {
                 ClosedReason::Neutral => "neutral",
                 ClosedReason::Frozen => "frozen",
                 ClosedReason::Contested(_) => "contested",
-                ClosedReason::Attacker(_) => "attacker's",
+                ClosedReason::Attacker(_) => "attack's origin",
                 // the unit that is there now counts
                 ClosedReason::Occupied(_) => return None,
             };
@@ -94,7 +94,10 @@ impl Dislodgement {
         if let Some(other) = session.game().position().unit(province) {
             let kind = other.kind.name();
             if other.power == unit.power {
-                return (format!("your own {kind} is there"), "yours".to_owned());
+                return (
+                    format!("your own {kind} is there"),
+                    format!("your own {kind}"),
+                );
             }
             let adjective = &map.power(other.power).adjective;
             let short = format!("{adjective} {kind}");

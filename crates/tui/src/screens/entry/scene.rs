@@ -51,6 +51,9 @@ impl OrderEntry {
         });
         scene.tags = tags.collect();
         scene.routes = self.routes(session);
+        if matches!(self.mode, super::Mode::Writing) {
+            scene.cursor = self.subject(session);
+        }
         let strength = if moves {
             DIM_IN_MOVEMENT
         } else {
@@ -160,6 +163,14 @@ impl OrderEntry {
         highlighted
     }
 
+    /// Returns the province of the unit of the line, or else of the selected unit.
+    fn subject(&self, session: &Session) -> Option<Province> {
+        let reading = self.line.reading().into_iter();
+        let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
+        let written = orders.find_map(|one| one.order.province());
+        written.or_else(|| self.item(session)?.province(session))
+    }
+
     /// Returns the units of this screen, or of a game master's selected power, with the unit of the
     /// line, or else the selected unit.
     pub(super) fn focus_of(&self, session: &Session) -> Focus {
@@ -170,11 +181,7 @@ impl OrderEntry {
         };
         let reading = self.line.reading();
         let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
-        let mut orders = reading
-            .into_iter()
-            .flat_map(|reading| reading.orders().chain(reading.choices()));
-        let written = orders.find_map(|one| one.order.province());
-        let subject = written.or(item.and_then(|item| item.province(session)));
+        let subject = self.subject(session);
         if let Some(at) = subject {
             unit = unit.union(&reach(session, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {

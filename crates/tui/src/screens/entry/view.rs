@@ -1,5 +1,6 @@
 //! The layout of the order entry screen.
 
+use super::all_orders::COLUMNS;
 use super::house_orders::implied;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
@@ -9,6 +10,9 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::{Phase, ProvinceSet};
 use entry::Verdict;
+
+/// The width from which the sheets stay beside a map with all labels, in columns.
+const LEAST_WITH_SHEETS: u16 = 120;
 
 impl OrderEntry {
     /// Returns the whole screen, for a terminal of some columns.
@@ -38,7 +42,12 @@ impl OrderEntry {
         } else {
             (!phase.is_movement()).then(|| self.choices(session))
         };
-        page.list = self.order_list(session);
+        // the list of a small screen has its whole width
+        let columns = match width {
+            0..108 => usize::from(width.saturating_sub(4)),
+            _ => COLUMNS,
+        };
+        page.list = self.order_list(session, columns);
         page.list_over = self.list_open.then(|| self.own(session));
         if self.has_sheets(session) {
             page.beside = SidePanel::Sheets;
@@ -47,12 +56,13 @@ impl OrderEntry {
         }
         let has_answers = self.has_sheets(session) || self.doubted().is_some();
         if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
-            page.detail_rows.small = 3;
+            let rows = page.details.small_rows(width.saturating_sub(2));
+            page.detail_rows.small = rows.clamp(3, 5);
         }
         page.entry = self.entry(session);
         page.hints = self.hints(session);
         match &self.mode {
-            Mode::Selecting(select) => self.show_select(session, select, &mut page),
+            Mode::Selecting(select) => self.show_select(session, select, &mut page, width),
             Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
             Mode::Writing | Mode::Sealing(_) => {}
         }
@@ -60,14 +70,22 @@ impl OrderEntry {
     }
 
     /// Shows the map with the selectable labels.
-    fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
+    fn show_select(
+        &self,
+        session: &Session,
+        select: &MapSelect,
+        page: &mut ScreenLayout<'_>,
+        width: u16,
+    ) {
         self.label(session, select, &mut page.scene);
         (page.small_zoom, page.list_over) = (None, None);
         page.list_instead = false;
         page.detail_rows = DetailRows::USUAL;
-        // labels need a large map that shows all of them, but the map must not move under the mouse
+        // the map shows all labels, but must not move under the mouse
         if select.clicked.is_none() {
-            page.beside = SidePanel::List;
+            if width < LEAST_WITH_SHEETS {
+                page.beside = SidePanel::List;
+            }
             page.all_signs = true;
         }
     }
@@ -88,11 +106,15 @@ impl OrderEntry {
             _ => [(); 2].map(|()| order_count(session, &items)),
         };
         let middle = unordered_units(session, &items);
-        let counts = self.counts(session, &items);
+        let [counts, questions] = self.counts(session, &items);
         let left = left.bold(words::season(turn));
         let left = left.dim(format!(" {}", words::writes(turn.phase)));
         Header {
-            middle: vec![count.and(middle).and(counts.clone()), short.and(counts)],
+            middle: vec![
+                count.and(middle).and(counts.clone()),
+                short.clone().and(counts),
+                short.and(questions),
+            ],
             ..Header::new(left, header::right(session))
         }
     }

@@ -37,9 +37,20 @@ enum Listed<'a> {
 impl Listed<'_> {
     fn name(&self) -> &str {
         match self {
-            Listed::Saved(saved) => &saved.name,
+            Listed::Saved(saved) => saved.title.as_ref().unwrap_or(&saved.name),
             Listed::Sample(sample) => sample.name,
         }
+    }
+
+    /// Returns whether its name, or that of its file, has a word.
+    fn has(&self, word: &str) -> bool {
+        let file = match self {
+            Listed::Saved(saved) => &saved.name,
+            Listed::Sample(_) => "",
+        };
+        [self.name(), file]
+            .iter()
+            .any(|name| name.to_lowercase().contains(word))
     }
 }
 
@@ -48,11 +59,8 @@ impl Open {
     fn found<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
         let saved = saved_games(shared).iter().map(Listed::Saved);
         let all = saved.chain(SAMPLES.iter().map(Listed::Sample));
-        let is_found = |game: &Listed<'_>| {
-            let name = game.name().to_lowercase();
-            self.picker.finds(|word| name.contains(word))
-        };
-        all.filter(is_found).collect()
+        all.filter(|game| self.picker.finds(|word| game.has(word)))
+            .collect()
     }
 
     /// Returns the selected game.
@@ -116,7 +124,7 @@ impl Open {
     }
 }
 
-/// Describes a game in a list of some columns, as far as there is room: `standard · Fall 1903 · 2 h ago`.
+/// Describes a game in a list of some columns, as far as there is room: `Standard · after Fall 1903 · 2 h ago`.
 fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> String {
     let (saved, now) = match (game, &shared.saves) {
         (Listed::Saved(saved), Some(Ok(saves))) => (saved, saves.now),
@@ -124,7 +132,13 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         _ => return String::new(),
     };
     let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
-    let turn = saved.turn.map(words::turn_in_short);
+    let turn = saved.turn.map(|turn| {
+        if saved.has_results {
+            format!("after {}", words::phase(turn))
+        } else {
+            words::turn_in_short(turn)
+        }
+    });
     let ago = words::ago(saved.written, now);
     let mut all: Vec<String> = board.into_iter().chain(turn).chain([ago]).collect();
     while all.join(" · ").chars().count() > room {

@@ -152,9 +152,16 @@ impl Start {
                 .and(name)
                 .draw(buffer, theme, area.x + 3, y, area.width - 4);
             if rows == 2 {
-                Row::new()
-                    .dim(about)
-                    .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
+                let width = area.width - 11;
+                let about = Row::new().dim(about);
+                let about = if roomy {
+                    about.wrapped(usize::from(width))
+                } else {
+                    vec![about]
+                };
+                for (y, row) in (y + 1..).zip(about.iter().take(2)) {
+                    row.draw(buffer, theme, area.x + 10, y, width);
+                }
             }
             let line = Rect::new(area.x + 1, y, area.width - 1, rows);
             spots.add(line.intersection(area), Command::Row(i));

@@ -65,20 +65,29 @@ impl Balance {
         };
         let (map, after) = (session.game().map(), record.after());
         let is_wide = columns > DUE + 30;
+        let at_the_right =
+            |row: Row, due: Row| row.padded_to(columns.saturating_sub(due.width())).and(due);
         let mut rows: Vec<DetailRow> = Vec::new();
         for (at, one) in all.iter().enumerate() {
             let due = due_row(map, after, one);
             let row = power_row(map, one);
             let selected = self.selected == Some(at);
-            let row = if is_wide {
-                row.padded_to(DUE).and(due.clone())
+            let mut parts = if is_wide {
+                row.padded_to(DUE).hanging(&due, columns)
+            } else if one.due == 0 && after.surplus(one.power) == 0 {
+                vec![row]
+            } else if row.width() + 3 + due.width() <= columns {
+                vec![at_the_right(row, due)]
+            } else if selected {
+                vec![row, Row::new().text("    ").and(due)]
             } else {
-                row
+                let verb = if one.due < 0 { "removes " } else { "builds " };
+                let count = one.due.unsigned_abs().to_string();
+                vec![at_the_right(row, Row::new().text(verb).bold(count))]
             };
-            rows.push(DetailRow::from(row).selected_if(selected, columns as u16));
-            if selected && !is_wide {
-                rows.push(Row::new().text("    ").and(due).into());
-            }
+            let first = parts.remove(0);
+            rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
+            rows.extend(parts.into_iter().map(DetailRow::from));
         }
         let openings = openings(session, record).map(|row| row.wrapped(columns));
         rows.extend(openings.into_iter().flatten().map(DetailRow::from));
@@ -116,13 +125,17 @@ impl Screen<Session> for Balance {
         let bright = self.bright(after, &all);
         let mut page = ScreenLayout::new(map, Scene::of(map, after));
         page.scene.light = Light::on(bright, DIM_BESIDE_RESULTS);
-        page.small_zoom = (!bright.is_empty()).then_some(bright);
         page.beside = SidePanel::Nothing;
         let screen = paint.buffer.area;
+        if SizeClass::of(screen) == SizeClass::Small {
+            // the map doesn't move with the selection, and has few rows: they are for the centers
+            page.small_zoom = Some(all.iter().flat_map(PowerBalance::changed).collect());
+            page.scene.units.clear();
+        }
         let rows = self.rows(session, &all, usize::from(screen.width).saturating_sub(3));
-        // a row more, for the builds of the selected power
-        let small = all.len() + 1 + usize::from(self.selected.is_none());
-        let small = rows.len().max(small).min(usize::from(screen.height) / 2);
+        // two rows more, for the builds of the selected power and a gap
+        let small = (all.len() + 2).max(rows.len());
+        let small = small.min(usize::from(screen.height) / 2);
         page.detail_rows = DetailRows {
             small: small as u16,
             wide: rows.len() as u16 + 1,

@@ -101,7 +101,16 @@ pub(super) fn counts(lines: &[ResultLine]) -> Vec<Row> {
     };
     if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
         let row = Row::new().strong(Tone::Ok, format!("all {count}"));
-        return vec![row.dim(" orders succeed"), short(&all[0])];
+        let is_unordered = |line: &ResultLine| match &line.result {
+            ResultKind::Moved { source, .. } => source.is_unwritten(),
+            _ => false,
+        };
+        let what = if lines.iter().all(is_unordered) {
+            " units hold"
+        } else {
+            " orders succeed"
+        };
+        return vec![row.dim(what), short(&all[0])];
     }
     let long = |&(mark, [one, many], count): &(Mark, [&str; 2], usize)| {
         let sign = words::mark(mark);

@@ -3,8 +3,9 @@
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::select;
+use crate::kit::text::limited;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas};
+use crate::page::{Header, ListRow, Paint, header, list_areas};
 use crate::screens::phase::results::Results;
 use crate::screens::{Screen, Transition};
 use crate::session::Session;
@@ -13,12 +14,11 @@ use chancery_core::board::{Map, Turn};
 use game::player_record::RecordChange;
 use review::{PhaseReview, betrayed, text};
 
-/// The rows under the list, about the selected phase.
+/// The rows under the list, about the selected phase, and the minimum.
 const DETAIL: usize = 11;
-/// The width of the bar of the largest share, in columns.
+const LEAST_DETAIL: usize = 7;
+/// The width of the bar of a whole game, in columns.
 const BAR: f32 = 20.0;
-/// The least share at the end of the scale of the bars.
-const LEAST_SCALE: f32 = 0.2;
 /// The column of the shares, and the column of what the orders cost.
 const SHARES: usize = 12;
 const COSTS: usize = SHARES + 7 + BAR as usize;
@@ -91,11 +91,11 @@ impl ReviewView {
     }
 }
 
-/// Returns a phase with its share of the game, as a bar on the scale of the `largest` share, and what the orders
-/// cost, or whom the better orders would have `broken` the word to.
-fn row(map: &Map, phase: &PhaseReview, largest: f32, broken: Option<String>) -> Row {
+/// Returns a phase with its share of the game, and what the orders cost, or whom the better orders would have
+/// `broken` the word to. The orders are left out if they don't fit into `columns`.
+fn row(map: &Map, phase: &PhaseReview, columns: usize, broken: Option<String>) -> Row {
     let share = phase.given;
-    let bar = "━".repeat((share / largest * BAR).round() as usize);
+    let bar = "━".repeat((share * BAR).round() as usize);
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
@@ -104,11 +104,15 @@ fn row(map: &Map, phase: &PhaseReview, largest: f32, broken: Option<String>) -> 
     }
     let loss = format!("-{}", text::percent(phase.loss()));
     let row = row.padded_to(COSTS);
-    match broken {
-        Some(broken) => row.dim(format!("{loss:>5}  {broken}")),
-        None => row
-            .toned(Tone::Warn, format!("{loss:>5}  "))
-            .dim(text::dear_orders(map, phase)),
+    if let Some(broken) = broken {
+        return row.dim(format!("{loss:>5}  {broken}"));
+    }
+    let row = row.toned(Tone::Warn, format!("{loss:>5}  "));
+    let full = row.clone().dim(text::dear_orders(map, phase));
+    if full.width() <= columns {
+        full
+    } else {
+        row.dim(words::count(phase.changes.len(), "order"))
     }
 }
 
@@ -164,22 +168,23 @@ impl Screen<Session> for ReviewView {
         };
         let has_effect = |command| command != Command::Up || known.len() > 1;
         let hints = paint.useful_hints(COMMANDS, has_effect);
-        let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
-        let below = if is_small { DETAIL / 2 } else { DETAIL };
-        let [list, below] = list_areas(paint.frame(&head, &hints), below);
-        let shares = known.iter().map(|phase| phase.given);
-        let largest = shares.fold(LEAST_SCALE, f32::max);
+        let body = paint.frame(&head, &hints);
+        // rows that the list doesn't need are for the orders
+        let free = usize::from(body.height).saturating_sub(count + 2);
+        let [list, below] = list_areas(body, free.clamp(LEAST_DETAIL, DETAIL));
+        let width = usize::from(list.width).saturating_sub(2);
         let lines = known.iter().enumerate().map(|(at, phase)| {
             let broken = text::broken_word(map, "its", betrayed(session.game(), phase));
-            let row = row(map, phase, largest, broken);
+            let row = row(map, phase, width, broken);
             ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();
         let columns = Row::new().padded_to(3).dim("phase").padded_to(SHARES + 3);
-        let columns = columns.dim("expected share of the game");
-        let columns = columns.padded_to(COSTS + 3).dim("lost  by these orders");
+        let columns = columns.dim("share you could expect");
+        let columns = columns.padded_to(COSTS + 3).dim(" lost  by these orders");
         paint.row(&columns, list.x, list.y - 1);
         paint.list(&lines, list);
-        paint.rows(&self.detail(session, usize::from(below.width)), below);
+        let detail = self.detail(session, usize::from(below.width));
+        paint.rows(&limited(detail, usize::from(below.height)), below);
     }
 }

@@ -206,7 +206,7 @@ fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Op
         (other.power != unit.power).then(|| map.short(way.to).to_string())
     });
     let held: Vec<String> = held.collect();
-    let row = Row::new().dim("strength 2 needed against a unit that stays: ");
+    let row = Row::new().dim("against units that stay, strength 2 is needed: ");
     (!held.is_empty()).then(|| row.bold(held.join(" ")))
 }
 

@@ -143,7 +143,7 @@ impl Centers {
             }
             let opponents = power_list::opponents(session);
             if !is_short || opponents.is_empty() {
-                let name = Row::new().dim(format!("{}: ", session.scoring.name));
+                let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
                 rows.push(name.and(score::brief(session)));
             }
             rows.extend(power_list::side_by_side(opponents, columns));

@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::digits::Digits;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
@@ -175,7 +175,13 @@ impl Screen<Session> for ClockView {
             commands.extend(timing);
         }
         commands.push(Command::Back);
-        paint.frame(&header, &paint.hints(&commands));
+        let is_paused = session.face().is_some_and(|(_, paused)| paused);
+        let named = |hint: Hint| match hint.commands[..] {
+            [Command::Pause] if is_paused => hint.called("resume"),
+            _ => hint,
+        };
+        let hints: Vec<Hint> = paint.hints(&commands).into_iter().map(named).collect();
+        paint.frame(&header, &hints);
         let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
         let badge = 3 * most.unwrap_or(0) as u16 + 5;

@@ -28,15 +28,15 @@ pub struct Question {
 
 impl Question {
     /// Returns the question whether to quit. `not_saved` is the reason that the game couldn't be
-    /// saved, if it couldn't.
-    pub fn leave(not_saved: Option<String>) -> Self {
-        let lines = match not_saved {
-            None => vec![
-                Row::new().text("Your game is saved; you can continue later."),
-                Row::new().dim("Unfinished text on the entry line is lost."),
-            ],
+    /// saved, if it couldn't; `has_text` is whether the entry line isn't empty.
+    pub fn leave(not_saved: Option<String>, has_text: bool) -> Self {
+        let mut lines = match not_saved {
+            None => vec![Row::new().text("Your game is saved; you can continue later.")],
             Some(reason) => not_saved_lines(&reason),
         };
+        if has_text {
+            lines.push(Row::new().dim("Unfinished text on the entry line is lost."));
+        }
         Question {
             title: "Quit?".to_owned(),
             lines,

@@ -224,8 +224,9 @@ fn an_opened_game_is_paused_and_without_a_clock_nothing_ticks() {
         .pass_seconds(5)
         .press("<esc>")
         .shows(&["00:40 paused"]);
+    player.press("<a-t>").shows(&["Space resume"]);
     player
-        .press("<a-t> <esc>")
+        .press(" <esc>")
         .pass_seconds(1)
         .shows(&["00:39 negotiation"]);
     let mut plain = Player::master();

@@ -238,6 +238,14 @@ fn a_game_master_corrects_the_position() {
 }
 
 #[test]
+fn a_letter_after_a_refused_line_begins_another() {
+    let mut player = editor();
+    player.press("f bref<enter>f boh");
+    player.shows(&["› f boh"]);
+    player.hides(&["brefb", "bref boh"]);
+}
+
+#[test]
 fn secret_seats_make_no_corrections() {
     let mut player = Player::two_seats();
     player.press("<enter><c-p>correct the position by hand<enter>");

@@ -185,7 +185,7 @@ fn shows_the_script_of_a_phase() {
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     player.press("<tab>");
-    player.shows(&["conflicts", "No conflict"]);
+    player.shows(&["conflicts", "No conflict", "Army Vienna moved to Galicia"]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",

@@ -14,6 +14,13 @@ fn order_entry(set: &[&str], skipped: usize) -> Player {
 }
 
 #[test]
+fn the_rulebook_in_force_is_on_the_smallest_screen() {
+    let mut player = Player::new();
+    player.press("<f8>");
+    player.shows_at((60, 20), &["[3.1]"]);
+}
+
+#[test]
 fn shows_implied_moves_before_sealing() {
     let mut player = order_entry(&["4.E.3=a"], 3);
     player.shows(&["GERMANY"]);

@@ -151,6 +151,15 @@ fn reports_places_that_are_no_choice() {
 }
 
 #[test]
+fn the_sheets_stay_beside_the_map_while_a_game_master_points() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vienna to Galicia\nA Budapest - Serbia\n");
+    let sheets = ["A Budapest - Serbia", "A Bud - Ser"];
+    player.shows_wide(&sheets);
+    player.press(" ").shows_wide(&sheets);
+}
+
+#[test]
 fn a_game_master_selects_every_unit() {
     let mut player = Player::master();
     player

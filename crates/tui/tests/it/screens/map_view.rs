@@ -179,6 +179,35 @@ fn another_size_shows_the_same_place() {
 }
 
 #[test]
+fn the_next_player_begins_with_the_whole_map() {
+    let mut player = Player::two_seats();
+    let whole = player.press("<enter>").window(SIZE);
+    player.press("<f3><f3>");
+    assert_ne!(player.window(SIZE), whole);
+    player.press("<c-d><enter><enter>");
+    assert_eq!(player.window(SIZE), whole);
+}
+
+#[test]
+fn the_selected_unit_is_marked_on_the_map() {
+    let mut player = Player::france();
+    let accent = Theme::new(Appearance::RICH).chart.accent;
+    let marked = |player: &Player, code: &str| {
+        let cells = player.cells(80, 24, Appearance::RICH);
+        let at = text(&cells).lines().enumerate().find_map(|(y, line)| {
+            let x = line.find(code).map(|at| line[..at].chars().count())?;
+            (y > 0 && y < 21).then_some((x as u16, y as u16))
+        });
+        cells[at.expect("a name")].bg == ratatui::style::Color::Rgb(accent.0, accent.1, accent.2)
+    };
+    assert!(marked(&player, "Bre") && !marked(&player, "Mar"));
+    player.press("<tab>");
+    assert!(!marked(&player, "Bre"));
+    player.press("mar");
+    assert!(marked(&player, "Mar") && !marked(&player, "Par"));
+}
+
+#[test]
 fn the_window_stays_while_one_types_and_follows_the_next_unit() {
     let mut player = Player::master();
     player.press("<f3><f3>");

@@ -31,8 +31,8 @@ fn the_selected_game_is_shown() {
 #[test]
 fn the_name_of_a_game_is_cut_last() {
     let player = with(&["turn-limit-of-1907"]);
-    player.shows_wide(&["› turn-limit-of-1907 ", "Fall 1911 orders "]);
-    player.shows(&["Fall 1911 orders · "]);
+    player.shows_wide(&["› turn-limit-of-1907 ", "after Fall 1911 "]);
+    player.shows(&["Standard · after Fall 1911"]);
 }
 
 #[test]
@@ -89,9 +89,9 @@ fn games_are_selected_by_typing_and_by_keys() {
 #[test]
 fn a_row_has_the_phase_and_the_board_if_there_is_room() {
     let player = with(&["solo-of-1911"]);
-    player.shows(&["standard · Fall 1911 orders · just now"]);
-    player.shows_wide(&["Fall 1911 orders · just now"]);
-    player.hides_at((120, 40), &["standard · Fall"]);
+    player.shows(&["Standard · after Fall 1911 · just now"]);
+    player.shows_wide(&["after Fall 1911 · just now"]);
+    player.hides_at((120, 40), &["Standard · after"]);
 }
 
 /// Checks a game that is closed during the reveal: the players haven't seen the results yet.

@@ -233,7 +233,7 @@ fn names_every_contender_with_its_strength() {
 fn says_if_no_order_failed() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc>");
-    player.shows(&["all 22 orders succeed"]);
+    player.shows(&["all 22 units hold"]);
     player.press("<tab>").shows(&["No order failed."]);
 }
 

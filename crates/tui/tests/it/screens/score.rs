@@ -89,7 +89,7 @@ fn shows_every_system_at_any_size() {
 #[test]
 fn a_game_that_was_won_is_scored_as_it_ended() {
     let mut player = at(SOLO);
-    player.shows(&["RUSSIA", "Draw size: Russia 100, others 0"]);
+    player.shows(&["RUSSIA", "Score (Draw size): Russia 100, others 0"]);
     player.press("<a-s>");
     player.shows(&["Russia won alone"]);
     player.hides(&["if it ended now"]);

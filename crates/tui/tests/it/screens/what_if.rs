@@ -46,13 +46,21 @@ fn shows_the_results_of_a_change_beside_the_original() {
         "the real game is not affected",
         "game: Fall 1901",
         "S01 ━━ F01 ●",
-        "└─── ◆  what-if: 1 order changed",
+        "└─── ◆  1 order changed",
         "in the game A Ven - Tyr",
         "Δ✓ A Ven H",
         "→✓ A Vie - Tyr",
         "All orders yours to change",
     ]);
     assert_eq!((saved(&player), player.saves), (before, saves));
+}
+
+#[test]
+fn an_order_that_is_taken_away_is_shown_with_its_unit() {
+    let mut player = played();
+    player.press("<f6>cancel ven<enter>");
+    player.shows(&["Δ A Ven no order"]);
+    player.shows_wide(&["Δ A Ven no order", "in the game A Ven - Tyr"]);
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn fewer_than_due_says_what_is_waived_or_removed() {
 fn removals_are_numbered_and_marked_with_the_reason() {
     let mut player = Player::winter();
     player.press("<enter>");
-    player.shows(&["1 F Alb  a fleet goes before an army", "2 A Gal  3 A Ser"]);
+    player.shows(&["1 F Alb   2 A Gal   3 A Ser", "the rules remove F Alb"]);
     player.shows_wide(&[
         "units      1 F Alb  a fleet goes before an army",
         "by rule F Alb",

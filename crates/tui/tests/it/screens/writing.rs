@@ -58,6 +58,23 @@ fn a_new_order_replaces_the_old_one_with_a_note() {
 }
 
 #[test]
+fn an_order_that_is_only_written_otherwise_is_no_change() {
+    let mut player = Player::france();
+    player.press("par bur<enter>par - bur<enter><a-u>");
+    player.shows(&["undone", "1 of 3 orders"]);
+    player.hides(&["without A Par - Bur"]);
+}
+
+#[test]
+fn possible_orders_name_the_unit_once_and_count_the_others() {
+    let mut player = Player::france();
+    player.press("mar");
+    player.shows(&["· A Mar - Bur   - Gas", " more"]);
+    player.hides(&["A Mar - Gas"]);
+    player.shows_wide(&["A Mar - Bur   - Gas"]);
+}
+
+#[test]
 fn orders_are_undone_and_taken_back() {
     let mut player = Player::france();
     player.press("par bur<enter>bre mao<enter><a-u>");

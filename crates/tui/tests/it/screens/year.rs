@@ -68,6 +68,14 @@ fn a_game_master_plays_a_year() {
 }
 
 #[test]
+fn a_key_without_effect_says_why() {
+    let mut player = Player::master();
+    player
+        .press("<pgup>")
+        .shows(&["No phase has been played yet"]);
+}
+
+#[test]
 fn past_phases_can_be_looked_at_and_change_nothing() {
     let mut player = Player::master();
     player
@@ -151,6 +159,7 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
             ],
         );
     }
+    player.shows(&["▲1   Den", "builds 1"]);
     player.shows_wide(&["▲1   Den", "builds 1", "next: Winter 1901"]);
     player.press("<down><down><down><down>");
     player.shows(&["builds 1"]);

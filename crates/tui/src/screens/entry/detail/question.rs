@@ -51,8 +51,7 @@ impl OrderEntry {
             return panel;
         }
         let rule = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
-        let rule = Row::new().dim(rule).wrapped(self.detail_columns(session));
-        panel.blank().roomy(rule).limited(ROWS)
+        panel.blank().roomy([Row::new().dim(rule)]).limited(ROWS)
     }
 
     /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside

@@ -5,14 +5,17 @@ use std::ops::Range;
 use super::super::order_list::mark;
 use super::super::order_text::{reading_text, short_orders};
 use super::super::winter::{Due, winter_choices};
-use super::{OrderEntry, Session};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
-use entry::{Candidate, Reading, Verdict};
+use entry::{Candidate, Completion, Reading, Verdict};
 use game::DraftOrder;
+
+/// The width of a row of completions on a small screen.
+const SHORT: usize = 75;
 
 impl OrderEntry {
     /// Returns the reading of the line, and the possible orders of its unit.
@@ -28,7 +31,12 @@ impl OrderEntry {
         let Some(unit) = self.ordered_unit(session, reading) else {
             return panel;
         };
-        panel = panel.roomy(self.possible(session, unit, 3));
+        let free = if panel.full().count() > 2 || void {
+            3
+        } else {
+            5
+        };
+        panel = panel.roomy(self.possible(session, unit, free));
         if !void {
             return panel;
         }
@@ -191,25 +199,55 @@ impl OrderEntry {
     /// Returns the completions of an incomplete line.
     pub(super) fn unreadable_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let completions = self.completions(session, self.line.value());
-        let matches = || {
-            let all = completions.iter();
-            let tones = [Tone::Text, Tone::Accent];
-            all.map(move |one| underlined(Row::new(), &one.text, &one.matched, tones))
-        };
-        let panel = if completions.is_empty() {
+        let Some(first) = completions.first() else {
             let note = Row::new().dim(reading.note.as_str());
-            DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
-        } else {
-            // an unfinished line isn't an error
-            let sign = || mark(Verdict::Blank).text(" ");
-            let first = matches().take(4);
-            let short = first.fold(sign(), |row, one| row.and(one).text("   "));
-            DetailPanel::with_short(sign().dim("possible orders"), short)
+            return DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note));
         };
-        panel
+        // the unit that all begin with is shown once
+        let lead = common_start(&completions);
+        let part = |one: &Completion, from: usize, to: usize| {
+            let within = |at: usize| at.clamp(from, to) - from;
+            let spans = one.matched.iter();
+            let spans = spans.map(|span| within(span.start)..within(span.end));
+            let spans: Vec<Range<usize>> = spans.collect();
+            let tones = [Tone::Text, Tone::Accent];
+            underlined(Row::new(), &one.text[from..to], &spans, tones)
+        };
+        let start = part(first, 0, lead.saturating_sub(1));
+        let arranged = |rows: usize, width: usize| {
+            let all = completions.iter();
+            let all = all.map(|one| part(one, lead, one.text.len()));
+            labeled(
+                start.clone(),
+                lead,
+                columns(all, rows, width.saturating_sub(lead)),
+            )
+        };
+        // an unfinished line isn't an error
+        let sign = || mark(Verdict::Blank).text(" ");
+        let short = arranged(1, SHORT).fold(sign(), Row::and);
+        DetailPanel::with_short(sign().dim("possible orders"), short)
             .blank()
-            .roomy(columns(matches(), 4, self.detail_columns(session)))
+            .roomy(arranged(5, self.detail_columns(session)))
     }
+}
+
+/// Returns the length of the words that all completions begin with, if there are several.
+fn common_start(completions: &[Completion]) -> usize {
+    let [first, others @ ..] = completions else {
+        return 0;
+    };
+    let begins = |end: &usize| {
+        others
+            .iter()
+            .all(|one| one.text.starts_with(&first.text[..*end]))
+    };
+    let ends = first.text.match_indices(' ').map(|(end, _)| end + 1);
+    let last = ends
+        .take_while(begins)
+        .last()
+        .filter(|_| !others.is_empty());
+    last.unwrap_or(0)
 }
 
 /// Joins several orders: `A Bur - Par or Pic`. If they differ in more than the end, returns the

@@ -30,14 +30,13 @@ impl OrderEntry {
             Some(Slot::Removals(_)) => self.due_heads(session, power, "removal"),
             _ => [(); 2].map(|()| self.ordered_head(session, power)),
         };
-        let all = if due.due < 0 {
-            grouped(&choices)
-        } else {
-            choices.iter().enumerate().map(numbered).collect()
-        };
-        let short = all
-            .into_iter()
-            .fold(short, |row, choice| row.text("   ").and(choice));
+        let short = choices.iter().enumerate().fold(short, |row, (at, choice)| {
+            row.text("   ").and(match (choice.taken, due.due < 0) {
+                // the note below has the units that the rules remove
+                (false, true) => words::numbered(at, &choice.text, false),
+                _ => numbered((at, choice)),
+            })
+        });
         let head = if left.is_empty() {
             head.dim("   its number takes an order back")
         } else {

@@ -66,10 +66,12 @@ impl OrderEntry {
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);
-        for line in listed(&elsewhere.collect::<Vec<_>>(), 1) {
+        let columns = self.detail_columns(session) - 7;
+        for line in listed(&elsewhere.collect::<Vec<_>>(), 1, columns) {
             short = after(short.row.text("   "), line);
         }
         let most = match select.step().place() {
+            None if self.has_sheets(session) => 5,
             None => 3,
             Some(_) => 2,
         };
@@ -80,7 +82,7 @@ impl OrderEntry {
             let below = select.all.iter().filter(is_below);
             let below = below.filter_map(|one| select.choice_text(&context, one));
             let labels = std::iter::once(label).chain(std::iter::repeat(""));
-            let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most));
+            let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most, columns));
             rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
         });
         DetailPanel::with_short(question, short)
@@ -159,8 +161,8 @@ fn after(text: Row, mut row: DetailRow) -> DetailRow {
 }
 
 /// Arranges choices side by side, each clickable.
-fn listed(text: &[(Row, Command)], most: usize) -> Vec<DetailRow> {
-    let rows = arranged(text.iter().map(|it| it.0.clone()), 0, most, 72);
+fn listed(text: &[(Row, Command)], most: usize, columns: usize) -> Vec<DetailRow> {
+    let rows = arranged(text.iter().map(|it| it.0.clone()), 0, most, columns);
     let mut left = text.iter();
     let line = |(row, begins): (Row, Vec<usize>)| {
         let spans = begins.into_iter().zip(left.by_ref());

@@ -32,7 +32,13 @@ impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let commands = commands![Up, Left, Accept, Done, Deal, Rules, Back];
         let names = self.form.is_before_text(&self.kinds());
-        let has_effect = |command| names || command != Command::Done;
+        // alone, another key deals the opponents
+        let deals = !self.chosen.is_alone();
+        let has_effect = |command| match command {
+            Command::Done => names,
+            Command::Deal => deals,
+            _ => true,
+        };
         let mut hints = paint.useful_hints(commands, has_effect);
         let accepts = |hint: &&mut Hint| names && hint.commands == [Command::Accept];
         let next = hints.iter_mut().find(accepts);

@@ -33,7 +33,11 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     commands.push(Command::Back);
     paint.frame(&header(list, shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
-    paint.row(&books(list), 1, 1);
+    paint.row(
+        &books(list, usize::from(screen.width.saturating_sub(2))),
+        1,
+        1,
+    );
     let house_rules = Row::new().toned(Tone::Warn, list.house_rules.join(" "));
     let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
     paint.row(&house_rules.fitted(beside), 2, 2);
@@ -93,18 +97,33 @@ fn header(list: &RulesList, shared: &Shared) -> Header {
     Header::new(left, vec![right])
 }
 
-/// Returns the rulebooks, with the selected one in brackets.
-fn books(list: &RulesList) -> Row {
-    let mut row = Row::new().dim(" rulebook ");
-    for rulebook in Rulebook::ALL.into_iter() {
-        let name = rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(rulebook));
-        row = if rulebook == list.house.rulebook {
-            row.strong(Tone::Accent, format!(" [{name}] "))
+/// Returns the rulebooks, with the selected one in brackets. If they don't fit, the first ones are left out.
+fn books(list: &RulesList, columns: usize) -> Row {
+    let selected = Rulebook::ALL
+        .iter()
+        .position(|&it| it == list.house.rulebook);
+    let part = |rulebook: &Rulebook| {
+        let name = rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(*rulebook));
+        if *rulebook == list.house.rulebook {
+            Row::new().strong(Tone::Accent, format!(" [{name}] "))
         } else {
-            row.dim(format!("  {name}  "))
-        };
-    }
-    row
+            Row::new().dim(format!("  {name}  "))
+        }
+    };
+    let row = |from: usize, to: usize| {
+        let head = Row::new().dim(if from > 0 {
+            " rulebook …"
+        } else {
+            " rulebook "
+        });
+        Rulebook::ALL[from..to]
+            .iter()
+            .map(part)
+            .fold(head, Row::and)
+    };
+    let behind = selected.map_or(0, |at| at + 1);
+    let fits = |from: &usize| row(*from, behind).width() < columns;
+    row((0..behind).find(fits).unwrap_or(0), Rulebook::ALL.len())
 }
 
 /// Returns an issue with its choices: the current one in the accent color, a changed one in the

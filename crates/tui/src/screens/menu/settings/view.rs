@@ -255,7 +255,7 @@ fn draw_samples(
     let mut rows = area.rows().skip(1);
     if !small && let Some(row) = rows.next() {
         let message = if colored {
-            "how different the powers look (smallest CIEDE2000 difference)"
+            "how much the two most similar powers differ (10 is clear)"
         } else {
             "with so few colors, letters and marks show everything"
         };
@@ -296,9 +296,9 @@ fn draw_color_vision(
     let figure = closest.map_or_else(String::new, |pair| {
         let least = pair.difference.floor();
         if theme.appearance.ascii {
-            format!(" dE {least}+")
+            format!("  {least}+")
         } else {
-            format!(" ΔE ≥ {least}")
+            format!("  ≥ {least}")
         }
     });
     let figure = Row::new().dim(figure);

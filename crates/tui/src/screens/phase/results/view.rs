@@ -88,14 +88,11 @@ impl Results {
         page.list_over = self.list_open.then_some(highlighted);
         page.entry = self.entry(session, screen);
         page.hints = paint.hints(&self.commands(record));
-        if self.replays(session) {
-            let on = |hint: &Hint| hint.commands.contains(&Command::Done);
-            let rename = |hint: Hint| {
-                if on(&hint) {
-                    hint.called("next phase")
-                } else {
-                    hint
-                }
+        let ended = game.ending().filter(|_| !self.has_later(session));
+        if ended.is_some() {
+            let rename = |hint: Hint| match hint.commands[..] {
+                [Command::Done] => hint.called("show the end"),
+                _ => hint,
             };
             page.hints = page.hints.into_iter().map(rename).collect();
         }
@@ -198,7 +195,7 @@ impl Results {
         }
         let next = record.played.next.position();
         let standings = if record.is_view() {
-            Vec::new()
+            Row::new()
         } else {
             let map = session.game().map();
             words::standings(map, |power| Some(next.center_count(power)))
@@ -207,7 +204,7 @@ impl Results {
         let is_movement = record.turn().phase.is_movement();
         Header {
             middle: counts(&self.lines),
-            reserved: if is_movement { standings.len() } else { 0 },
+            prefers_standings: is_movement,
             standings,
             ..Header::new(left, header::right(session))
         }

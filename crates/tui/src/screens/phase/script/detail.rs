@@ -57,12 +57,11 @@ impl Script {
                 } else {
                     Row::new().bold("Results")
                 };
-                let marked = lines.iter().map(|&line| self.steps.marked(map, line, true));
-                let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
-                below(head, marked, rows)
+                self.results(head, map, record, lines, (columns, rows))
             }
             ScriptStep::Conflict { lines } => {
-                self.conflict(session, record, lines, (columns, rows))
+                let head = self.steps.heading(map, lines).fitted(columns);
+                self.results(head, map, record, lines, (columns, rows))
             }
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
             ScriptStep::Centers(_) => {
@@ -103,17 +102,16 @@ impl Script {
         ]
     }
 
-    /// Returns a conflict: its heading, and each order with its result and reason.
-    fn conflict(
+    /// Returns results below their heading: each order with its result and reason.
+    fn results(
         &self,
-        session: &Session,
+        head: Row,
+        map: &Map,
         record: &Record,
         lines: &[usize],
         (columns, rows): (usize, usize),
     ) -> Vec<Row> {
-        let map = session.game().map();
         let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
-        let head = self.steps.heading(map, lines).fitted(columns);
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let sentence = |line: &&ResultLine| {
             let mark = Row::new()

@@ -144,7 +144,11 @@ impl Script {
         let left = Row::new().bold(season).dim(" read-aloud script");
         let past = if self.fresh { "" } else { "  past" };
         let left = left.toned(Tone::Warn, past);
-        Header::new(left, vec![self.count()]).with_middle(parts)
+        let now = Row::new().strong(Tone::Accent, self.part().name());
+        Header {
+            middle: vec![parts, now],
+            ..Header::new(left, vec![self.count()])
+        }
     }
 
     /// Returns the number of the step in its part: `piece 3 of 10`.

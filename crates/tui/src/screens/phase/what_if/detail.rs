@@ -104,9 +104,14 @@ impl WhatIf {
             let most = columns.saturating_sub(column + 40) / 8;
             turns.drain(..turns.len().saturating_sub(most.max(2)));
         }
-        let changes = Row::new().dim(format!(" what-if: {}", self.changes_text()));
-        let branch = timeline::branch(column, &turns, changes);
-        vec![row, branch.fitted(columns)]
+        let changes = Row::new().dim(self.changes_text());
+        let branch = timeline::branch(column, &turns, Row::new().text(" ").and(changes.clone()));
+        if branch.width() <= columns || changes.width() >= column {
+            return vec![row, branch.fitted(columns)];
+        }
+        // beside the branch if there is no room behind it
+        let branch = timeline::branch(column, &turns, Row::new()).split(column).1;
+        vec![row, changes.padded_to(column).and(branch)]
     }
 
     /// Returns how the branch differs from the game, if it does. In fog of war, unknown orders aren't changes.
@@ -131,7 +136,7 @@ impl WhatIf {
             rows.push(match &changed.was {
                 // before the reveal, only the writer's orders are known
                 None if !is_played => row.text("unknown"),
-                was => row.text(order(map, was.as_ref())),
+                was => row.text(order(map, was.as_ref(), None)),
             });
         }
         let changed = comparison.changed.len();
@@ -213,7 +218,7 @@ impl WhatIf {
         let changes = comparison.changed.iter();
         let changes: Vec<Row> = match comparison.changed.len() {
             all if all <= room => {
-                let was = |it: &Changed| order(map, it.was.as_ref());
+                let was = |it: &Changed| order(map, it.was.as_ref(), None);
                 changes
                     .map(|it| head(map, it).dim("  was ").text(was(it)))
                     .collect()
@@ -265,14 +270,20 @@ fn above_puzzle(puzzle: &PuzzlePlay, small: bool, columns: usize) -> DetailPanel
 
 /// Returns the heading of a change: `Δ A Bul H`.
 fn head(map: &Map, changed: &Changed) -> Row {
-    let now = order(map, changed.now.as_ref());
+    let now = order(map, changed.now.as_ref(), changed.was.as_ref());
     Row::new().strong(Tone::Warn, "Δ ").bold(now).text(" ")
 }
 
-fn order(map: &Map, written: Option<&WrittenOrder>) -> String {
+/// Returns an order; or `F Nwy no order`, with the unit of the order that it had.
+fn order(map: &Map, written: Option<&WrittenOrder>, had: Option<&WrittenOrder>) -> String {
+    let unit = || {
+        let unit = had?.unit()?;
+        let at = words::code(map, unit.place.province);
+        Some(format!("{} {at} ", unit.kind?.letter()))
+    };
     match written {
         Some(written) => written.short(map).to_string(),
-        None => "no order".to_owned(),
+        None => format!("{}no order", unit().unwrap_or_default()),
     }
 }
 

@@ -145,7 +145,7 @@ pub(super) fn sentences(session: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
     }
     if game.ending().is_some() {
-        let name = Row::new().dim(format!("{}: ", session.scoring.name));
+        let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
         rows.push(name.and(score::brief(session)));
     }
     if let Some(stab) = Stab::of(game) {
