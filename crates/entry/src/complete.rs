@@ -274,11 +274,18 @@ impl<'a> Typed<'a> {
             Some(known) => (known.places.clone(), known.words.as_slice()),
             None => (ctx.lexicon.matcher.guesses(word), &[][..]),
         };
+        // "arm" is Armenia here
+        let is_likely =
+            |(word, usual): &&(Keyword, bool)| *usual || !matches!(word, Keyword::Kind(_));
         Typed {
             word,
             map: ctx.legality.map,
             places,
-            words: words.iter().map(|(word, _)| *word).collect(),
+            words: words
+                .iter()
+                .filter(is_likely)
+                .map(|(word, _)| *word)
+                .collect(),
         }
     }
 

@@ -100,6 +100,12 @@ impl<'a> Content<'a> {
         })
     }
 
+    /// Returns whether a token is a word for a kind of unit.
+    pub fn is_kind(&self, at: usize) -> bool {
+        self.edges(at)
+            .any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_))))
+    }
+
     /// Returns whether the text begins with a unit.
     pub fn begins_unit(&self) -> bool {
         // "two fleets, London and Liverpool"

@@ -97,11 +97,13 @@ impl Content<'_> {
         })
     }
 
-    /// Returns how much an arrow speaks for an order: most beside what resembles a province.
+    /// Returns how much an arrow speaks for an order: most beside what resembles a province or a unit.
     fn weight_of_arrow(&self, at: usize) -> i32 {
         let mut beside = (at.saturating_sub(3)..at).chain([at + 1]);
         let place = beside.any(|at| self.place_end(at, u16::MAX).is_some());
-        if place { ORDER } else { 1 }
+        // "A Xyz - Abc"
+        let unit = at.checked_sub(2).is_some_and(|at| self.is_kind(at));
+        if place || unit { ORDER } else { 1 }
     }
 
     /// Returns how much a word speaks for an order, if it is one of orders.

@@ -25,6 +25,7 @@ const EVERYDAY: &str = include_str!("../../../../tests/sheets/everyday.tsv");
 const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
 const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
 const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
+const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -316,6 +317,7 @@ fn sheets_are_understood() {
             (LETTERS, 95),
             (CASUAL, 91),
             (MASTERS, 99),
+            (STRANGERS, 87),
         ],
     };
     for (corpus, percent) in corpora {

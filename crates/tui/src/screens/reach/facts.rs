@@ -24,7 +24,7 @@ pub(super) fn ways(legality: &LegalityContext<'_>, subject: Subject) -> Vec<Reac
     ways
 }
 
-/// Why a unit can't move to an adjacent province, as the screen has it.
+/// The reason why a unit can't move to an adjacent province, as the screen has it.
 pub(super) const REASONS: [&str; 4] = ["sea", "inland", "another coast", "neutral"];
 
 /// Returns the adjacent provinces that a unit can't move to, not even by convoy, with the reasons.
