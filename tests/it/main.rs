@@ -31,4 +31,3 @@ mod ssh;
 #[cfg(unix)]
 mod table;
 mod terminal;
-mod words;

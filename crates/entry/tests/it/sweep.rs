@@ -163,10 +163,10 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grades = [Grade::Right, Grade::Asked, Grade::Void, Grade::Wrong];
-        let [right, asked, void, wrong] = grades.map(|grade| self.of(grade));
+        let [right, questions, void, wrong] = grades.map(|grade| self.of(grade));
         write!(
             f,
-            "{:6}{right:6} right{asked:6} asked{void:6} void{wrong:6} wrong{:6} as ok",
+            "{:6}{right:6} right{questions:6} asked{void:6} void{wrong:6} wrong{:6} as ok",
             self.total(),
             self.unsaid
         )

@@ -191,15 +191,15 @@ impl Scene {
     pub fn new(
         map: &Map,
         shape: Shape,
-        asked: (usize, Province),
+        given: (usize, Province),
         crowded: bool,
         dice: &mut Dice,
     ) -> Option<Self> {
-        if !shape.fits(map, asked.0, asked.1) {
+        if !shape.fits(map, given.0, given.1) {
             return None;
         }
         (0..ATTEMPTS).find_map(|_| {
-            let mut scene = Scene::attempt(map, shape, asked, dice)?;
+            let mut scene = Scene::attempt(map, shape, given, dice)?;
             if crowded {
                 scene.add_others(map, dice);
             }
@@ -211,11 +211,11 @@ impl Scene {
         })
     }
 
-    fn attempt(map: &Map, shape: Shape, asked: (usize, Province), dice: &mut Dice) -> Option<Self> {
+    fn attempt(map: &Map, shape: Shape, given: (usize, Province), dice: &mut Dice) -> Option<Self> {
         let powers: Vec<Power> = map.played().collect();
         let power = powers[dice.roll(powers.len())];
         let mut slots: Vec<Slot> = Vec::new();
-        let provinces = provinces(map, shape, asked, dice)?;
+        let provinces = provinces(map, shape, given, dice)?;
         for (slot, &at) in provinces.iter().enumerate() {
             let kinds = shape.kinds(slot);
             let unit = match kinds {
@@ -236,7 +236,7 @@ impl Scene {
         }
         Some(Scene {
             shape,
-            slot: asked.0,
+            slot: given.0,
             power,
             position: position(map, shape, &slots, dice),
             orders: shape.orders(map, &slots)?,
@@ -325,16 +325,16 @@ impl Scene {
 fn provinces(
     map: &Map,
     shape: Shape,
-    (asked, at): (usize, Province),
+    (given, at): (usize, Province),
     dice: &mut Dice,
 ) -> Option<Vec<Province>> {
-    let mut found: BTreeMap<usize, Province> = [(asked, at)].into_iter().collect();
+    let mut found: BTreeMap<usize, Province> = [(given, at)].into_iter().collect();
     let chains = shape.chains(dice);
-    if !chains.iter().any(|chain| chain.contains(&asked)) {
+    if !chains.iter().any(|chain| chain.contains(&given)) {
         return None;
     }
     for chain in chains {
-        let start = match chain.iter().position(|slot| *slot == asked) {
+        let start = match chain.iter().position(|slot| *slot == given) {
             Some(start) => start,
             None => {
                 let first = Province::from_index(dice.roll(map.province_count()));
