@@ -24,7 +24,7 @@ const CORPORA: [&str; 5] = [
 ];
 
 /// Texts that are repeated to make a line that is slow to read.
-const SLOW: [&str; 12] = [
+const SLOW: [&str; 13] = [
     "A Par A Bur ",
     "a par s a bur ",
     "A Par S ",
@@ -37,6 +37,7 @@ const SLOW: [&str; 12] = [
     "A Par - Bur or Pic or ",
     "Ma Tyr Nor Ga Bu ",
     "blorp snarf quux ",
+    "A 8ur - Mun A Pa1 - 8ur A M4r 5 A Pa1 - 8ur ",
 ];
 
 /// The number of rounds for each text.
