@@ -2,9 +2,9 @@
 
 use super::grammar::Grammar;
 use super::keywords::Keyword;
-use super::meanings::{Meaning, PlaceSet};
+use super::meanings::{Edge, Meaning, PlaceSet};
 use super::meta_words::Effect;
-use super::unresolved_order::{Fragment, ParseBranch, UnresolvedOrder, Ways};
+use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
 use chancery_core::board::Phase;
 use std::ops::Range;
 
@@ -141,14 +141,30 @@ impl Grammar<'_> {
         if winter || !ordered {
             return Vec::new();
         }
-        let over =
-            |edge: &&super::meanings::Edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
-        let next = self.lattice.at(at).iter().filter(over).map(|edge| edge.end);
-        let starts: Vec<usize> = next.chain([at]).collect();
+        let last = before.iter().rev().find_map(Fragment::order);
+        let holds = last.is_some_and(|order| matches!(order.action, ParsedAction::Hold(_)));
+        // "not the fleet in Brest", "holds rather than moving to Brest"
+        let mut starts = vec![at];
+        for _ in 0..2 {
+            let edges = starts.iter().flat_map(|&at| self.lattice.at(at));
+            let over = |edge: &&Edge| match edge.sense {
+                Meaning::Word(Keyword::Kind(_)) => true,
+                Meaning::Word(Keyword::Arrow) => holds,
+                _ => false,
+            };
+            let next: Vec<usize> = edges.filter(over).map(|edge| edge.end).collect();
+            starts.extend(next);
+        }
+        let explains = |at: usize| {
+            let mut edges = self.lattice.at(at).iter();
+            edges.any(|edge| edge.sense == Meaning::Meta(Effect::Explains))
+        };
         let mut found = Vec::new();
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
             if let Some(place) = edge.place()
-                && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
+                && (self.lattice.ends(edge.end)
+                    || self.lattice.around(edge.end).cut
+                    || explains(edge.end))
                 && self.lattice.least(place) == 0
             {
                 found.push((edge.end, place));

@@ -4,7 +4,7 @@
 use super::doubt::{self, DoubtScope, Fallback};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
-use crate::meanings::phrases;
+use crate::meanings::{phrases, says_at};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::UnitKind;
@@ -20,7 +20,13 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     if words > LONGEST || all.iter().any(|token| token.mark == Mark::Colon) {
         return None;
     }
-    let found = |at| condition(&all, at).map(|(end, strict)| (at, end, strict));
+    // "Paris se mantiene"
+    let acts = |at| says_at(lexicon, &all, at, |word| word != Keyword::Noise);
+    let found = |at| {
+        let (end, strict) = condition(&all, at)?;
+        let part_of_verb = acts(at).is_some_and(|verb| verb > end);
+        (!part_of_verb).then_some((at, end, strict))
+    };
     let (at, end, strict) = (0..all.len()).find_map(found)?;
     let (before, after) = (&all[..at], &all[end..]);
     let restricted = before.iter().any(|token| token.is_on(List::Restriction));
@@ -34,8 +40,9 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
             || token.is_on(List::Except)
     };
     let places = doubt::named_in(lexicon, before);
-    // "If Russia objects, hold instead", but "If you have questions, just call"
-    let named = power(after) || !doubt::named_in(lexicon, after).is_empty();
+    // "If Russia objects, hold instead", "if I only get one, just the fleet", but "If you have questions, just call"
+    let kinds = || after.iter().any(|token| kind(token).is_some());
+    let named = power(after) || kinds() || !doubt::named_in(lexicon, after).is_empty();
     let verb = |token: &Token| {
         token
             .word()
@@ -44,7 +51,7 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let first = before.iter().find(|token| !idle(token));
     let strict = strict || restricted;
     // "no worries if it bounces"
-    if !strict && doubt::is_harmless(lexicon, text) {
+    if !strict && !named && doubt::is_harmless(lexicon, text) {
         return None;
     }
     let holds = after

@@ -249,7 +249,18 @@ impl Reader<'_> {
         let mut words = folded.split(' ').skip(1);
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
-        void && addressed || reports && self.begins_with_other(power, text) && !orders()
+        let reports = reports && self.begins_with_other(power, text);
+        void && addressed || reports && !orders() && !self.concludes(text)
+    }
+
+    /// Returns whether a clause of a text concludes with an order: `Germany agreed, so Bur - Bel`.
+    fn concludes(&self, text: &str) -> bool {
+        let mut clauses = text.split([',', ';', '.', ':']).skip(1);
+        clauses.any(|clause| {
+            let (word, rest) = clause.trim_start().split_once(' ').unwrap_or_default();
+            let concludes = List::Conclusion.has(&key(word));
+            concludes && Content::of(self.legality.map, self.lexicon, rest).is_order()
+        })
     }
 
     /// Returns a move or retreat with another destination, if that is legal.
