@@ -2,7 +2,7 @@
 
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
-use super::meanings::phrases;
+use super::meanings::{phrases, says_at};
 use super::normalize::key;
 use super::only;
 use super::tokens::{Mark, Token};
@@ -280,8 +280,11 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let unit = |at: usize| {
         let word = |at| tokens.get(at).and_then(Token::word);
-        word(at).is_some_and(|word| lexicon.is_kind_of_unit(word))
-            && word(at + 1).is_some_and(|word| lexicon.names_place(word))
+        let named = |at| word(at).is_some_and(|word| lexicon.names_place(word));
+        // "London - North Sea while Liverpool goes to Wales"
+        let goes = |at| says_at(lexicon, &tokens, at, |word| word == Keyword::Arrow).is_some();
+        word(at).is_some_and(|word| lexicon.is_kind_of_unit(word)) && named(at + 1)
+            || named(at) && goes(at + 1)
     };
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
