@@ -312,7 +312,8 @@ impl<'a> ScreenLayout<'a> {
         let mut rows = self.detail_rows;
         rows.small += lesson.len() as u16;
         let areas = Areas::beside(screen, rows, self.beside);
-        rows.small = DetailRows::USUAL.small + lesson.len() as u16;
+        rows = DetailRows::USUAL;
+        rows.small += lesson.len() as u16;
         let usual = Areas::beside(screen, rows, self.beside);
         let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
         let [band, details] = areas.details.layout(&Layout::vertical(parts));
@@ -350,8 +351,8 @@ impl<'a> ScreenLayout<'a> {
         paint.key_hints(&hints, areas.keys);
     }
 
-    /// Draws the map. If the details of a small screen need more rows than usual, they cover the bottom of the
-    /// `usual` area, so that the map doesn't jump, unless something that matters is there.
+    /// Draws the map. If the details need more rows than usual, they cover the bottom of the `usual` area, so that the
+    /// map doesn't jump, unless something that matters is there.
     fn draw_map(&self, areas: &Areas, usual: Rect, paint: &mut Paint<'_>) {
         let Some(drawing) = paint.drawing else {
             return province_list::draw(
@@ -367,8 +368,8 @@ impl<'a> ScreenLayout<'a> {
             drawing,
         };
         let view = paint.camera.kind();
-        let is_small = areas.class == SizeClass::Small && self.zoom.is_none();
-        let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
+        let is_small = areas.class == SizeClass::Small;
+        let small_zoom = self.small_zoom.as_ref().filter(|_| self.zoom.is_none());
         let rows = usize::from(areas.map.height);
         let (small_zoom, area) = match small_zoom {
             Some(highlighted)
@@ -380,7 +381,7 @@ impl<'a> ScreenLayout<'a> {
             {
                 (None, usual)
             }
-            zoom => (zoom, areas.map),
+            zoom => (zoom.filter(|_| is_small), areas.map),
         };
         let zoom = self.zoom.as_ref().or(small_zoom);
         let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));

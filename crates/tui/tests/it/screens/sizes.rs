@@ -104,24 +104,27 @@ fn every_screen_looks_as_expected() {
     });
 }
 
+/// Returns the columns and rows of some names on the map after these keys.
+fn places(begins: &str, keys: &str, (width, height): (u16, u16)) -> [(usize, usize); 8] {
+    let mut player = start(begins);
+    let screen = player.press(keys).screen(width, height);
+    ["Nwy", "StP", "Mos", "Lvp", "Mun", "Vie", "Spa", "Con"].map(|label| {
+        let rows = screen.lines().enumerate();
+        let mut found = rows.filter_map(|(y, row)| {
+            let map: String = row.chars().take(88).collect();
+            let (before, _) = map.split_once(label)?;
+            (1..25).contains(&y).then(|| (before.chars().count(), y))
+        });
+        found
+            .next()
+            .unwrap_or_else(|| panic!("no {label}:\n{screen}"))
+    })
+}
+
 /// The map of a small screen has the same rows in all phases. Details may cover the last ones.
 #[test]
 fn the_map_does_not_jump_in_retreats_and_winters() {
-    let places = |begins: &str, keys: &str| {
-        let mut player = start(begins);
-        let screen = player.press(keys).screen(80, 24);
-        ["Nwy", "StP", "Mos", "Lvp", "Mun", "Vie", "Spa", "Con"].map(|label| {
-            let rows = screen.lines().enumerate();
-            let mut found = rows.filter_map(|(y, row)| {
-                let (before, _) = row.split_once(label)?;
-                (1..17).contains(&y).then(|| (before.chars().count(), y))
-            });
-            found
-                .next()
-                .unwrap_or_else(|| panic!("no {label}:\n{screen}"))
-        })
-    };
-    let moves = places("new", "b<enter>");
+    let moves = places("new", "b<enter>", SMALL);
     for (begins, keys) in [
         ("retreats", ""),
         ("retreats", "bur"),
@@ -131,7 +134,21 @@ fn the_map_does_not_jump_in_retreats_and_winters() {
         ("builds", "<c-d>"),
         ("builds", "12<a-w><a-w><c-d><enter><esc>"),
     ] {
-        assert_eq!(places(begins, keys), moves, "{begins} {keys}");
+        assert_eq!(places(begins, keys, SMALL), moves, "{begins} {keys}");
+    }
+}
+
+/// Notes and explanations cover the last rows of the map.
+#[test]
+fn the_map_does_not_jump_between_results() {
+    for (size, later) in [
+        (SMALL, ["<pgup><pgup>", "<pgup><pgup><pgup>"]),
+        (WIDE, ["<pgup><f5>", "<pgup><pgup><down><f5>"]),
+    ] {
+        let results = places("solo", "<pgup>", size);
+        for keys in later {
+            assert_eq!(places("solo", keys, size), results, "{size:?} {keys}");
+        }
     }
 }
 

@@ -78,7 +78,12 @@ impl Results {
                 (false, _) => DetailRows::USUAL.wide,
             },
         };
-        page.small_zoom = (!self.whole_board && !highlighted.is_empty()).then_some(highlighted);
+        page.small_zoom = if self.whole_board && !self.in_full {
+            // a note lies over the map, which doesn't move
+            Some(ProvinceSet::EMPTY)
+        } else {
+            (!highlighted.is_empty()).then_some(highlighted)
+        };
         let areas = Areas::of(screen, page.detail_rows);
         let list = areas.list.unwrap_or(Rect {
             width: LIST_OVER,
