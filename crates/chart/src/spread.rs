@@ -1,8 +1,13 @@
 //! Widens the badges and centers that have too few cells in their province to show their power. They take
-//! cells beside them that nothing else in the scene covers, even in another province.
+//! cells beside them that nothing else in the scene covers, even in another province. A badge without such
+//! cells moves to the free ones nearest to its label.
 
 use crate::{Badges, Grid, Look, Plan, Scene, Spot};
 use chancery_core::board::{Map, Province, ProvinceSet};
+
+/// The maximum distance that a badge moves.
+const MOST_ROWS: usize = 2;
+const MOST_COLUMNS: usize = 6;
 
 /// The widened spots of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -28,6 +33,13 @@ impl Spread {
                 };
                 next.columns().for_each(|x| taken[(x, next.y)] = true);
                 wide = next;
+            }
+            let is_unit = plan.spots(province).units().any(|unit| unit == spot);
+            if wide.width < width && is_unit {
+                if let Some(other) = moved(map, plan, &taken, province, spot, width) {
+                    other.columns().for_each(|x| taken[(x, other.y)] = true);
+                    wide = other;
+                }
             }
             if wide != spot {
                 spread.wider.push((spot, wide));
@@ -83,6 +95,39 @@ fn taken_cells(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Gr
         spot.columns().for_each(|x| taken[(x, spot.y)] = true);
     }
     taken
+}
+
+/// Returns the free cells nearest to the label of a province for a badge that lies between texts, unless they are as near
+/// to the label of another one.
+fn moved(
+    map: &Map,
+    plan: &Plan,
+    taken: &Grid<bool>,
+    province: Province,
+    spot: Spot,
+    width: usize,
+) -> Option<Spot> {
+    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let own = label(province)?;
+    let others = || map.provinces().filter(|&other| other != province);
+    let is_free = |new: &Spot| {
+        let beside = [new.x.wrapping_sub(1), new.x + new.width];
+        new.columns().all(|x| taken.get(x, new.y) == Some(false))
+            && beside.iter().all(|&x| taken.get(x, new.y) != Some(true))
+            && others().all(|other| label(other).is_none_or(|it| new.gap(own) < new.gap(it)))
+    };
+    let rows = spot.y.saturating_sub(MOST_ROWS)..=spot.y + MOST_ROWS;
+    let near = rows.flat_map(|y| {
+        let columns = spot.x.saturating_sub(MOST_COLUMNS)..=spot.x + MOST_COLUMNS;
+        columns.map(move |x| Spot::new(x, y, width))
+    });
+    let foreign = |new: &Spot| {
+        new.columns()
+            .filter(|&x| plan.is_foreign(x, new.y, province))
+            .count()
+    };
+    near.filter(is_free)
+        .min_by_key(|new| (new.gap(own), foreign(new)))
 }
 
 /// Returns a spot with one more cell that is free: in the province, apart from other things, and on the left if

@@ -218,6 +218,8 @@ fn units_and_centers_show_their_powers_where_rows_are_few() {
         (80, 16, Look::Ascii, [3, 12]),
         (60, 16, Look::Ascii, [1, 11]),
         (60, 16, Look::Rich, [1, 100]),
+        (80, 19, Look::Rich, [0, 100]),
+        (80, 20, Look::Rich, [0, 100]),
     ] {
         let plan = Plan::new(drawing, map, View::whole(width, height, look));
         let mut widths: [Vec<usize>; 2] = Default::default();
