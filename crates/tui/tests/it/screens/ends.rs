@@ -293,6 +293,17 @@ fn the_end_shows_the_last_years_first() {
     }
 }
 
+/// The list that names the winner has no room on a small screen.
+#[test]
+fn the_last_results_name_the_winner() {
+    let text: String = (SOLO.lines().filter(|line| !line.starts_with("note = ")))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let screen = at(&text).press("<pgup>").screen(80, 24);
+    let wins = "Russia wins with 18 of 34 centers after Fall 1911.";
+    assert!(screen.contains(wins), "{screen}");
+}
+
 #[test]
 fn scores_stop_the_replay_at_the_end() {
     let mut player = at(SOLO);

@@ -58,8 +58,13 @@ impl Results {
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
+        // on larger screens the list has it, and a note usually says it
+        let ending = self.ending(session);
+        let ending = ending.filter(|_| is_whole && record.note.is_empty());
+        let ending = ending.map(|it| Row::new().strong(Tone::Accent, it.sentence(game)));
         let details = std::mem::take(&mut page.details);
         page.details = DetailPanel::default()
+            .always(ending.map_or_else(Vec::new, |row| row.wrapped(width)))
             .always(self.note(record, width))
             .and(details)
             .always(self.others_later(session, width));

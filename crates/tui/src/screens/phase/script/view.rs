@@ -39,9 +39,13 @@ impl Script {
         let rows = usize::from(areas.details.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.detail(session, record, (columns, rows), ascii);
+        if highlighted.is_empty() && !self.map_only {
+            // without a step, the map needs its rows more
+            page.detail_rows.small = (lines.len() as u16 + 1).min(ROWS.small);
+        }
         page.details = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
-        page.small_zoom = (!self.map_only && !highlighted.is_empty()).then_some(highlighted);
+        page.small_zoom = (!self.map_only).then_some(highlighted);
         page.list = self.list(map);
         let progress = self.progress(usize::from(paint.buffer.area.width));
         page.entry = EntryLine::instead(progress).with_note(self.waits_for());
