@@ -25,8 +25,10 @@ pub enum LineKind {
     /// Text without meaning for the orders: a greeting, a signature, a date, a mail header, the
     /// header of a table.
     Phrase,
-    /// A comment, or a quotation from an earlier mail.
+    /// A comment.
     Comment,
+    /// A quotation: of an earlier mail, or of what somebody else wrote.
+    Quoted,
     /// A statement that a power sent no orders.
     None,
     /// Text that wasn't understood.
@@ -45,7 +47,7 @@ impl LineKind {
             LineKind::Section => "section",
             LineKind::Entry => "entry",
             LineKind::Phrase => "phrase",
-            LineKind::Comment => "comment",
+            LineKind::Comment | LineKind::Quoted => "comment",
             LineKind::None => "none",
             LineKind::Problem => "problem",
         }
@@ -56,6 +58,7 @@ impl LineKind {
         match self {
             LineKind::None => "no orders",
             LineKind::Phrase | LineKind::Comment => "no order",
+            LineKind::Quoted => "quoted",
             LineKind::Struck => "struck out",
             _ => "",
         }

@@ -284,7 +284,7 @@ impl Sorter<'_> {
         } else if content.is_empty() {
             LineKind::Phrase
         } else if self.quoted.contains(&number) {
-            LineKind::Comment
+            LineKind::Quoted
         } else if self.listings.contains(&number) {
             LineKind::Entry
         } else {

@@ -1,6 +1,6 @@
 //! The orders of a sheet and the questions about it, each counted once.
 
-use super::{Account, Matter, Problem, Sheet, Tally};
+use super::{Account, LineKind, Matter, Problem, Sheet, Tally};
 use crate::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::legality::LegalityContext;
@@ -196,6 +196,9 @@ impl Sheet {
             orders: self.orders().len(),
             questions: self.questions(map).len(),
             left_out: self.left_out().count(),
+            quoted: (self.left_out())
+                .filter(|account| account.kind == LineKind::Quoted)
+                .count(),
         }
     }
 }

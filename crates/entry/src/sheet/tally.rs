@@ -11,6 +11,8 @@ pub struct Tally {
     pub questions: usize,
     /// The lines that give no order, without headings.
     pub left_out: usize,
+    /// Those of them that are quotations.
+    pub quoted: usize,
 }
 
 impl fmt::Display for Tally {
@@ -21,6 +23,9 @@ impl fmt::Display for Tally {
         }
         if self.left_out > 0 {
             write!(f, ", {} left out", text::count(self.left_out, "line"))?;
+        }
+        if self.quoted > 0 {
+            write!(f, ", {} of them quoted", self.quoted)?;
         }
         Ok(())
     }

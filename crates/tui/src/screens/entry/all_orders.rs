@@ -212,6 +212,9 @@ impl OrderEntry {
             orders: orders.filter(|(_, entry)| is_read(&entry.text)).count(),
             questions: self.sheets.questions(),
             left_out: self.lines_left_out(session).count(),
+            quoted: (self.lines_left_out(session))
+                .filter(|&at| list.lines[at].is_quoted())
+                .count(),
         };
         let rows = Row::new().dim(tally.to_string()).wrapped(columns);
         rows.into_iter().map(ListRow::from).collect()

@@ -95,6 +95,11 @@ impl SheetLine {
         self.status = LineStatus::Open;
     }
 
+    /// Returns whether the line is a quotation.
+    pub fn is_quoted(&self) -> bool {
+        self.account.as_ref().map(|account| account.kind) == Some(LineKind::Quoted)
+    }
+
     /// Returns why the line gives no order: empty for a heading.
     pub fn why_left_out(&self) -> &str {
         match self.account.as_ref().map(|account| account.kind) {
