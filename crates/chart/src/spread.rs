@@ -35,11 +35,12 @@ impl Spread {
                 wide = next;
             }
             let is_unit = plan.spots(province).units().any(|unit| unit == spot);
-            if wide.width < width && is_unit {
-                if let Some(other) = moved(map, plan, &taken, province, spot, width) {
-                    other.columns().for_each(|x| taken[(x, other.y)] = true);
-                    wide = other;
-                }
+            if wide.width < width
+                && is_unit
+                && let Some(other) = moved(map, plan, &taken, province, spot, width)
+            {
+                other.columns().for_each(|x| taken[(x, other.y)] = true);
+                wide = other;
             }
             if wide != spot {
                 spread.wider.push((spot, wide));

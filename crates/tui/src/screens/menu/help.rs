@@ -102,6 +102,7 @@ impl Screen for Help {
                 lines.push(row.padded_to(column).dim(means.as_str()).into());
             }
         }
+        let columns = usize::from(area.width.saturating_sub(2));
         let mut group = None;
         let found = self.found(paint.keys);
         let selected = self.picker.selected(found.len());
@@ -111,7 +112,9 @@ impl Screen for Help {
                 lines.push(Row::new().bold(row.group.title()).into());
             }
             let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
-            lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
+            let about = key.hanging(&Row::new().dim(row.about), columns);
+            let rows = about.into_iter().map(ListRow::from);
+            lines.extend(rows.map(|row| row.choice(i, selected)));
         }
         let game = shared.game();
         if let (Some(game), Some(drawing), "") = (game, paint.drawing, self.picker.typed()) {

@@ -153,6 +153,13 @@ fn the_map_does_not_jump_between_results() {
 }
 
 #[test]
+fn the_help_of_a_small_screen_wraps_its_texts() {
+    let mut player = start("hot-seat");
+    let screen = player.press("<enter>?").screen(60, 20);
+    assert!(screen.contains("Help") && !screen.contains('…'), "{screen}");
+}
+
+#[test]
 fn every_screen_fits_60x20() {
     every_state(|name, player, text| {
         let screen = player.screen(60, 20);

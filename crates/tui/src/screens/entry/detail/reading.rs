@@ -9,6 +9,7 @@ use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
+use crate::screens::Screen;
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Completion, Reading, Verdict};
@@ -16,6 +17,12 @@ use game::DraftOrder;
 
 /// The width of a row of completions on a small screen.
 const SHORT: usize = 75;
+
+/// The maximum number of examples below a line that can't be read.
+const EXAMPLES: usize = 3;
+
+/// The columns of what is typed in an example.
+const TYPED: usize = 18;
 
 impl OrderEntry {
     /// Returns the reading of the line, and the possible orders of its unit.
@@ -201,7 +208,15 @@ impl OrderEntry {
         let completions = self.completions(session, self.line.value());
         let Some(first) = completions.first() else {
             let note = Row::new().dim(reading.note.as_str());
-            return DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note));
+            let examples = self.examples(session).into_iter().take(EXAMPLES);
+            let examples = examples.map(|(typed, means)| {
+                let typed = Row::new().toned(Tone::Ink, typed);
+                typed.padded_to(TYPED).dim(means)
+            });
+            return DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
+                .blank()
+                .roomy([Row::new().dim("Type, for example")])
+                .roomy(examples);
         };
         // the unit that all begin with is shown once
         let lead = common_start(&completions);

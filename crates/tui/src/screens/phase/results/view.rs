@@ -58,14 +58,9 @@ impl Results {
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        // on larger screens the list has it, and a note usually says it
-        let ending = self.ending(session);
-        let ending = ending.filter(|_| is_whole && record.note.is_empty());
-        let ending = ending.map(|it| Row::new().strong(Tone::Accent, it.sentence(game)));
         let details = std::mem::take(&mut page.details);
         page.details = DetailPanel::default()
-            .always(ending.map_or_else(Vec::new, |row| row.wrapped(width)))
-            .always(self.note(record, width))
+            .always(self.note(session, record, (width, is_whole)))
             .and(details)
             .always(self.others_later(session, width));
         if self.other.is_none() {
@@ -97,15 +92,7 @@ impl Results {
         page.list = self.list(session, record, &related, list);
         page.list_over = self.list_open.then_some(highlighted);
         page.entry = self.entry(session, screen);
-        page.hints = paint.hints(&self.commands(record));
-        let ended = game.ending().filter(|_| !self.has_later(session));
-        if ended.is_some() {
-            let rename = |hint: Hint| match hint.commands[..] {
-                [Command::Done] => hint.called("show the end"),
-                _ => hint,
-            };
-            page.hints = page.hints.into_iter().map(rename).collect();
-        }
+        page.hints = self.hints(session, record, paint);
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);
@@ -266,10 +253,30 @@ impl Results {
         list.laid_out(map, heading, usize::from(area.height)).into()
     }
 
-    /// Returns the note on the phase: in the full explanation all of it.
-    fn note(&self, record: &Record, columns: usize) -> Vec<Row> {
+    /// Returns the key hints.
+    fn hints(&self, session: &Session, record: &Record, paint: &Paint<'_>) -> Vec<Hint> {
+        let ends = session.game().ending().is_some() && !self.has_later(session);
+        let rename = |hint: Hint| match hint.commands[..] {
+            [Command::Done] if ends => hint.called("show the end"),
+            _ => hint,
+        };
+        let hints = paint.hints(&self.commands(record));
+        hints.into_iter().map(rename).collect()
+    }
+
+    /// Returns the note on the phase: in the full explanation all of it. Without one, on a small screen, whose list
+    /// isn't shown, returns how the game ended.
+    fn note(
+        &self,
+        session: &Session,
+        record: &Record,
+        (columns, is_whole): (usize, bool),
+    ) -> Vec<Row> {
         if record.note.is_empty() {
-            return Vec::new();
+            let ending = self.ending(session).filter(|_| is_whole);
+            let ending = ending.map(|it| it.sentence(session.game()));
+            let row = ending.map(|text| Row::new().strong(Tone::Accent, text));
+            return row.map_or_else(Vec::new, |row| row.wrapped(columns));
         }
         let note = Row::new().text(record.note.as_str());
         let mut rows = Row::new()
