@@ -176,9 +176,9 @@ pub(super) fn reasons(
     };
     let because = ::text::list(why.causes(line).into_iter().filter_map(cause), ", ");
     all.push(if because.is_empty() {
-        format!("In DATC's words: {verdict}")
+        format!("DATC verdict: {verdict}")
     } else {
-        format!("In DATC's words: {verdict}; caused by {because}")
+        format!("DATC verdict: {verdict}; caused by {because}")
     });
     let nearest = solver::change::clause(&why.scene, line).or_else(|| why.scene.needed(line));
     all.extend(nearest.map(|clause| format!("{}.", ::text::capitalize(&clause))));

@@ -80,7 +80,7 @@ fn a_sheet_lists_dislodged_units_and_contested_provinces() {
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
         "      A Par dislodged A Bur: 2 against 1 (with support from A Mar).",
-        "      In DATC's words: dislodged; caused by A Par, A Mar",
+        "      DATC verdict: dislodged; caused by A Par, A Mar",
         "      If A Ruh had supported A Bur, A Bur would have held: 2 against 2, whatever",
         "      the others ordered.",
         "Dislodged",

@@ -127,9 +127,12 @@ impl App {
                 .shared
                 .notify("Phase taken back: your orders are as they were. The save notes it.");
         }
-        let text =
-            "A phase can be taken back only alone against the computer, and once one is played.";
-        self.shared.notify(text);
+        let is_alone = self.shared.session.as_ref().is_some_and(Session::is_alone);
+        self.shared.notify(if is_alone {
+            NOTHING_PLAYED
+        } else {
+            "A phase can be taken back only alone against the computer."
+        });
     }
 
     /// Returns whether the top screen has a map that is zoomed in.

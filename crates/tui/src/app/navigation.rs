@@ -37,9 +37,8 @@ use game::tutorial::Tutorial;
 use game::{Branch, Game, Mode, SeatId};
 use std::sync::Arc;
 
-/// The answer to a look back before the first phase has been played.
-pub(super) const NOTHING_PLAYED: &str =
-    "No phase has been played yet: there is nothing to look back at.";
+/// The answer to a look or a step back before the first phase has been played.
+pub(super) const NOTHING_PLAYED: &str = "No phase has been played yet.";
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {

@@ -31,9 +31,9 @@ impl Group {
     pub fn title(self) -> &'static str {
         match self {
             Group::Entry => "Writing",
-            Group::Orders => "Sheet",
-            Group::View => "Looking",
-            Group::General => "Always",
+            Group::Orders => "This screen",
+            Group::View => "View",
+            Group::General => "Game and program",
         }
     }
 }

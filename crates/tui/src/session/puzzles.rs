@@ -19,7 +19,7 @@ use chart::Drawing;
 use game::player_record::{Day, RecordChange};
 use game::{DraftOrder, Game, Mode, SeatsError, Setup};
 use review::{ChanceKind, PhaseReview};
-use solver::goal::{Aim, Terms};
+use solver::goal::{Aim, Term, Terms};
 
 /// The puzzles that are built in, by kind, the easiest of each kind first.
 pub static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
@@ -212,6 +212,12 @@ impl Puzzle {
             PuzzleKind::Force(phases) => format!("{aim} after {phases} phases"),
             PuzzleKind::Refute => format!("don't let {} {aim}", map.power(self.power).name),
         }
+    }
+
+    /// Returns whether its goal is to hold provinces.
+    pub fn holds(&self) -> bool {
+        let mut terms = self.terms.iter();
+        terms.any(|term| matches!(term, Term::Hold(_)))
     }
 
     /// Returns the name of the power that solves it, if it isn't found by replying to that power.

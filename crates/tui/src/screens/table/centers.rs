@@ -171,6 +171,9 @@ impl Centers {
         let game = session.game();
         let map = game.map();
         match (shown, game.ending(), &self.score) {
+            (Some(year), Some(ending), _) if self.is_finale => {
+                ending_row(map, &ending).dim(format!("  centers after {}", when(year)))
+            }
             (Some(year), ..) => Row::new()
                 .bold("Centers")
                 .dim(format!(" after {}", when(year))),
@@ -261,7 +264,7 @@ impl Centers {
         // show the last years, unless an earlier one is selected
         let hidden = years.len().saturating_sub(room);
         let has_signs = hidden > 0 && room >= 3;
-        let start = if self.run.is_some() {
+        let start = if self.run.is_some() && has_signs {
             hidden
         } else {
             hidden.min(at.saturating_sub(usize::from(has_signs)))

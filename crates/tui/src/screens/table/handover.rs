@@ -295,7 +295,7 @@ impl Handover {
         let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
         if sealed > 0 {
             let count = format!("{} sealed", words::count(sealed, "sheet"));
-            paint.middle(&Row::new().faint(count), y.saturating_sub(1));
+            paint.middle(&Row::new().faint(count), y.saturating_sub(2));
         }
         let message = prints
             .into_iter()

@@ -281,7 +281,7 @@ fn one_person_at_this_keyboard_plays_against_the_computer_too() {
 fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     let mut player = france();
     player.press("<a-z>");
-    player.shows(&["A phase can be taken back only"]);
+    player.shows(&["No phase has been played yet."]);
     player.press("a par bur<enter><c-d><c-d><a-z>");
     player.shows(&["Spring 1901", "Phase taken back"]);
     assert_eq!((player.game().history().len(), written(&player, 2)), (0, 1));

@@ -252,7 +252,7 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
         "type a year or a phase",
     ]);
     player.press("<left>");
-    player.shows(&["Centers after Fall 1910"]);
+    player.shows(&["wins  centers after Fall 1910"]);
     let before = player.screen(120, 40);
     assert!(
         before.contains("After Fall 1910") && before.contains("then"),
@@ -261,18 +261,18 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
     player.press("<right><right>");
     player.shows(&["18 centers after Fall 1911"]);
     player.press("1904<enter>");
-    player.shows(&["Centers after Fall 1904"]);
+    player.shows(&["wins  centers after Fall 1904"]);
     player.press("05<enter>");
-    player.shows(&["Centers after Fall 1905"]);
+    player.shows(&["wins  centers after Fall 1905"]);
     player.press("1999<enter>");
     player.shows(&["no fall of 1999 was played"]);
     player.press("harvest 1903<enter>");
     player.shows(&["seasons are spring, fall and winter"]);
     player.press("F1902<enter>");
     player.shows(&["Fall 1902"]);
-    player.hides(&["Centers after"]);
+    player.hides(&["wins  centers after"]);
     player.press("<esc>");
-    player.shows(&["Centers after Fall 1905"]);
+    player.shows(&["wins  centers after Fall 1905"]);
     player.press("W1903A<enter>");
     player.shows(&["Winter 1903"]);
     player.press("<esc><esc>");
@@ -309,7 +309,7 @@ fn scores_stop_the_replay_at_the_end() {
     let mut player = at(SOLO);
     player.press("rs");
     player.shows(&["18 centers after Fall 1911"]);
-    player.hides(&["Centers after"]);
+    player.hides(&["wins  centers after"]);
 }
 
 #[test]
@@ -526,14 +526,14 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
     player.press("s<enter>p").shows(&["Postcard"]);
-    player.press("<esc>r").shows(&["Centers after the start"]);
+    player.press("<esc>r").shows(&["wins  centers after the start"]);
     player.press("n").shows(&["New game"]);
 }
 
 #[test]
 fn escape_leaves_the_end_step_by_step() {
     let mut player = at(SOLO);
-    player.press("<left>").shows(&["Centers after Fall 1910"]);
+    player.press("<left>").shows(&["wins  centers after Fall 1910"]);
     player.press("<esc>").shows(&["18 centers after Fall 1911"]);
     player.press("<esc>").shows(&["New hot-seat game"]);
 }

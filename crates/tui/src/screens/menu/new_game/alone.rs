@@ -41,12 +41,10 @@ const AGAINST: ChoiceRow = ChoiceRow {
     label: "Against",
     shown: |chosen| {
         let all: Vec<String> = chosen.personas().collect();
-        let first = match all.as_slice() {
-            [first, _, ..] => format!("{first}, …"),
-            all => all.concat(),
-        };
+        let names = all.iter().filter_map(|one| one.split(' ').next());
+        let names = text::list(names, ", ");
         let all = text::list(all, ", ");
-        value(first, format!("{all}; F2 deals other opponents"))
+        value(names, format!("{all}; F2 deals other opponents"))
     },
     turn: GameOptions::deal_opponents,
 };

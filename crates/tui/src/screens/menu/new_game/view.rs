@@ -25,8 +25,9 @@ const POWERS: usize = 18;
 /// The minimum width of the powers before a seat's name, in columns.
 const CHIPS: usize = 19;
 
-/// The rows reserved for the list on a small screen. The summary gets half of the others.
-const LIST: u16 = 16;
+/// The rows of a small screen that the remark on the selected line leaves to the rest, and the most that it has.
+const LIST: u16 = 17;
+const REMARK: u16 = 4;
 
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
@@ -46,7 +47,7 @@ impl NewGameScreen {
         let body = paint.frame(&self.header(), &hints);
         let screen = paint.buffer.area;
         let class = SizeClass::of(screen);
-        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
+        let few = usize::from(screen.height.saturating_sub(LIST).min(REMARK));
         let message = self.message(class, usize::from(screen.width.saturating_sub(8)), few);
         let [mut list, below] = list_areas(body, message.len());
         if class != SizeClass::Small {

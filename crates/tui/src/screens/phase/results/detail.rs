@@ -388,7 +388,7 @@ impl Facts<'_> {
                 }
             }
         }
-        let mut grounds = vec![("In DATC's words", self.line.result.verdict().to_string())];
+        let mut grounds = vec![("DATC verdict", self.line.result.verdict().to_string())];
         if !units.is_empty() {
             grounds.push(("Depends on", words::list(&units)));
         }

@@ -75,7 +75,10 @@ impl WhatIf {
                     "Exactly one set of orders does in this phase, whatever comes in the next."
                 }
             };
-            return above.always(fitted(vec![Row::new().dim(text)]));
+            let holds = game.puzzle.as_ref().is_some_and(|puzzle| puzzle.holds());
+            let meaning = "To hold a province is to keep all others out of it, also by retreat.";
+            let texts = holds.then_some(meaning).into_iter().chain([text]);
+            return above.always(fitted(texts.map(|text| Row::new().dim(text)).collect()));
         }
         let most = SMALL - note.iter().count();
         let mut short = fitted(self.in_short(columns, most));
