@@ -234,7 +234,7 @@ impl Grammar<'_> {
     }
 
     /// Skips further words and marks for "to".
-    fn arrows(&self, mut at: usize) -> usize {
+    pub(super) fn arrows(&self, mut at: usize) -> usize {
         // "a" means an army more often than Italian "to"
         let filler = self.lattice.weights.filler;
         let plain = |at: usize, edge: &Edge| {
@@ -265,6 +265,14 @@ impl Grammar<'_> {
         for at in self.arrow_ends(at) {
             ways.extend(self.route(at));
             ways.extend(self.by_rail(at));
+            // "A Bur - A Mun"
+            for edge in self.lattice.at(at) {
+                if let Meaning::Word(Keyword::Kind(_)) = edge.sense {
+                    let goal = self.move_to(edge.end).into_iter();
+                    let cost = edge.cost + self.lattice.weights.no_part;
+                    ways.extend(goal.map(|way| way.dearer(cost).flawed(Repair::Mark)));
+                }
+            }
             // "A Mun - H"; but "to rest" is a misspelled province rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter().filter(is_plain);
             let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
@@ -280,6 +288,14 @@ impl Grammar<'_> {
             }
         }
         ways
+    }
+
+    /// Reads the destination of a move without its path.
+    pub(super) fn move_to(&self, at: usize) -> Ways<ParsedAction> {
+        let goals = self.destination(at).into_iter();
+        goals
+            .map(|way| way.map(|to| ParsedAction::Move(to, RouteHint::Unsaid)))
+            .collect()
     }
 
     /// Reads provinces with arrows between them: the last one is the destination, the others are
@@ -442,7 +458,7 @@ impl Grammar<'_> {
     }
 
     /// Returns whether two choices can mean the same province.
-    fn is_same(&self, one: PlaceChoice, other: PlaceChoice) -> bool {
+    pub(super) fn is_same(&self, one: PlaceChoice, other: PlaceChoice) -> bool {
         let guesses = |spot: PlaceChoice| &self.lattice.guesses[spot.places].0;
         let other = guesses(other);
         let known = |province| other.iter().any(|guess| guess.province == province);

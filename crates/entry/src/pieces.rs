@@ -60,20 +60,7 @@ impl Grammar<'_> {
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
         ways.extend(self.permission(at));
-        // "disband", "retreat to Paris"
-        if let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) {
-            let unit = Named {
-                kind: None,
-                power: None,
-                spot: PlaceChoice::of(places),
-            };
-            for verb in [Keyword::Disband, Keyword::Retreat] {
-                let is_written = !self.words(at, verb).is_empty();
-                let actions = self.actions(at, before).into_iter().filter(|_| is_written);
-                let orders = actions.map(|way| way.map(|action| one_order(unit, action)));
-                ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
-            }
-        }
+        ways.extend(self.only_unit(at, before));
         // "A Mun - Tyr or hold", "no, Yor"
         if let Some(changed) = Self::changed(before) {
             let unit = changed.unit;
@@ -81,6 +68,34 @@ impl Grammar<'_> {
             ways.extend(actions.map(|way| way.map(|action| one_order(unit, action))));
         }
         keep_best(ways)
+    }
+
+    /// Reads `disband`, `to Paris` and `the army retreats to Paris` if only one unit can retreat.
+    fn only_unit(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) else {
+            return Vec::new();
+        };
+        let unit = |kind| Named {
+            kind,
+            power: None,
+            spot: PlaceChoice::of(places),
+        };
+        let kinds = self.lattice.at(at).iter().filter_map(|edge| match edge.sense {
+            Meaning::Word(Keyword::Kind(kind)) => Some((edge.end, unit(Some(kind)))),
+            _ => None,
+        });
+        let starts: Vec<_> = kinds.chain([(at, unit(None))]).collect();
+        let mut ways = Vec::new();
+        for (start, unit) in starts {
+            let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
+            if verbs.iter().all(|&verb| self.words(start, verb).is_empty()) {
+                continue;
+            }
+            let orders = self.actions(start, before).into_iter();
+            let orders = orders.map(|way| way.map(|action| one_order(unit, action)));
+            ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
+        }
+        ways
     }
 
     /// Reads `all disband` and `disband all`: `word` must follow the word already read.
@@ -131,7 +146,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads `Pic <- A Par`.
+    /// Reads `Pic <- A Par` and `Picardy from Paris`.
     fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
@@ -142,6 +157,10 @@ impl Grammar<'_> {
                     one_order(unit, ParsedAction::Move(to.clone(), RouteHint::Unsaid))
                 }));
             }
+        }
+        for goal in self.move_to(at) {
+            let from = self.done_by(&goal, Keyword::From).into_iter();
+            ways.extend(from.map(|way| self.without_verb(way)));
         }
         ways
     }
@@ -189,10 +208,23 @@ impl Grammar<'_> {
                 }
                 _ => continue,
             };
-            here.end = self.skip(here.end, &[Meaning::Colon, Meaning::Count]);
+            // "hold with Paris"
+            here.end = self.skip(
+                here.end,
+                &[
+                    Meaning::Colon,
+                    Meaning::Count,
+                    Meaning::Word(Keyword::With),
+                ],
+            );
             for units in self.units(here.end) {
                 let choice = units.doubt;
-                ways.push(here.then(units, |(), units| orders_of(units, &action, choice)));
+                let way = here.then(units, |(), units| orders_of(units, &action, choice));
+                if matches!(action, ParsedAction::Hold(_)) {
+                    // "keep A Par in place"
+                    ways.extend(self.over(&way, Keyword::Hold));
+                }
+                ways.push(way);
             }
         }
         ways
@@ -270,12 +302,17 @@ impl Grammar<'_> {
             Meaning::Comma => begins(edge.end) && !self.is_kind(edge.end),
             _ => false,
         });
-        std::iter::once(at)
+        let mut starts: Vec<usize> = std::iter::once(at)
             .chain(marks.map(|edge| edge.end))
-            .collect()
+            .collect();
+        // "Bur, Par, Mar all hold"
+        let all = starts.iter().flat_map(|&at| self.words(at, Keyword::All));
+        let all: Vec<usize> = all.map(|all| all.end).filter(|&at| begins(at)).collect();
+        starts.extend(all);
+        starts
     }
 
-    /// Reads `support A Par - Bur with A Mar` and `convoy A Yor - Nwy with F Nth`.
+    /// Reads `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`, `attack Bel from Bur`.
     fn action_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
@@ -283,15 +320,28 @@ impl Grammar<'_> {
                 continue;
             };
             let here = ParseBranch::over(edge, ());
-            for action in here.follow(self.help(verb, here.end, None)) {
-                for with in self.over(&action, Keyword::With) {
-                    ways.extend(with.each(self.unit(with.end, None), |action, unit| {
-                        one_order(unit, action.clone())
-                    }));
-                }
+            let actions = match verb {
+                Keyword::Arrow => self.move_to(self.arrows(here.end)),
+                _ => self.help(verb, here.end, None),
+            };
+            for action in here.follow(actions) {
+                ways.extend(self.done_by(&action, Keyword::With));
+                ways.extend(self.done_by(&action, Keyword::From));
             }
         }
         ways
+    }
+
+    /// Reads the unit behind its action: `… with A Mar`, `… from Mar`.
+    fn done_by(&self, action: &ParseBranch<ParsedAction>, word: Keyword) -> Ways<Vec<Fragment>> {
+        let behind = self.over(action, word).into_iter();
+        behind
+            .flat_map(|behind| {
+                behind.each(self.unit(behind.end, None), |action, unit| {
+                    one_order(unit, action.clone())
+                })
+            })
+            .collect()
     }
 
     /// Reads `A Ukr and A Sev support each other`.

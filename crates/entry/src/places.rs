@@ -72,7 +72,12 @@ impl Grammar<'_> {
         }
         let mut ways: Ways<Vec<Named>> = Vec::new();
         while let Some((kind, way)) = open.pop() {
-            let between = [Meaning::Colon, Meaning::Comma, Meaning::Word(Keyword::And)];
+            let between = [
+                Meaning::Colon,
+                Meaning::Comma,
+                Meaning::Plus,
+                Meaning::Word(Keyword::And),
+            ];
             let next = self.unit(self.skip(way.end, &between), None).into_iter();
             for next in next.filter(|next| next.value.kind.is_none()) {
                 let more = way.then(next, |units: &Vec<Named>, unit| {
@@ -108,6 +113,10 @@ impl Grammar<'_> {
                     Meaning::Power(power) if front.power.is_none() => front.power = Some(power),
                     Meaning::Word(Keyword::Kind(kind)) if front.kind.is_none() => {
                         front.kind = Some(kind);
+                        // "armies Par, Mar" are two
+                        if self.has(way.end, |edge| matches!(edge.sense, Meaning::Kinds(_))) {
+                            next.cost += self.lattice.weights.no_part;
+                        }
                     }
                     // "Fleet F Bre"
                     Meaning::Word(Keyword::Kind(kind)) if front.kind == Some(kind) => {
@@ -213,6 +222,7 @@ impl Grammar<'_> {
                         };
                         ways.extend(self.with_coast(&plain.clone().dearer(cost), after));
                     }
+                    ways.extend(self.repeated(&plain));
                     ways.push(plain);
                 }
                 // "north coast of Spain"
@@ -229,6 +239,16 @@ impl Grammar<'_> {
             }
         }
         ways
+    }
+
+    /// Reads `Burgundy (BUR)`: the province again, in brackets.
+    fn repeated(&self, place: &ParseBranch<PlaceChoice>) -> Ways<PlaceChoice> {
+        let edges = self.lattice.at(place.end).iter();
+        let again = edges.filter(|edge| {
+            let same = |places| self.is_same(place.value, PlaceChoice::of(places));
+            edge.bracketed && edge.flaw.is_none() && edge.place().is_some_and(same)
+        });
+        again.map(|edge| place.past(edge)).collect()
     }
 
     /// Adds each coast that the token at `at` names to a province.

@@ -119,6 +119,9 @@ pub(super) fn shift(tokens: &mut [Token], by: usize) {
 /// A character that is ignored inside words. It pads text that replaces longer text.
 pub(super) const FILLER: char = '\u{7f}';
 
+/// The articles that an apostrophe joins to a name.
+const ARTICLES: [&str; 5] = ["l", "nell", "dell", "dall", "sull"];
+
 /// Returns whether a character has no width and is ignored inside words.
 fn is_unseen(letter: char) -> bool {
     matches!(letter, FILLER | '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -148,7 +151,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
                 let text;
-                (text, end) = word(line, at);
+                (text, end) = slashed(line, at).unwrap_or_else(|| word(line, at));
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
                 Mark::Word(text)
             }
@@ -249,13 +252,27 @@ fn word(line: &str, from: usize) -> (String, usize) {
         }
         end = from + at + letter.len_utf8();
         match letter {
-            // "l'océan": an article
-            _ if is_apostrophe(letter) && word == "l" => word.clear(),
+            // "l'océan", "nell'Egeo": an article
+            _ if is_apostrophe(letter) && ARTICLES.contains(&word.as_str()) => word.clear(),
             _ if at > 0 && (is_unseen(letter) || is_apostrophe(letter)) => {}
             _ => fold_char(letter, &mut word),
         }
     }
     (word, end)
+}
+
+/// Returns the word that `w/` or `w/o` at a byte offset of the line stands for, and the offset of its end.
+fn slashed(line: &str, from: usize) -> Option<(String, usize)> {
+    let rest = line[from..].strip_prefix(['w', 'W'])?.strip_prefix('/')?;
+    let without = rest.strip_prefix(['o', 'O']);
+    let is_without = without.is_some_and(|rest| rest.starts_with(is_blank));
+    let (word, length) = if is_without {
+        ("without", "w/o".len())
+    } else {
+        ("with", "w/".len())
+    };
+    let is_with = is_without || rest.starts_with(is_blank);
+    is_with.then(|| (word.to_owned(), from + length))
 }
 
 /// Returns whether a character separates words: a blank of any kind, a byte order mark.
