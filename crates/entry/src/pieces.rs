@@ -35,6 +35,12 @@ impl Grammar<'_> {
                         way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
                         way
                     }));
+                    // "with Paris following to Burgundy"
+                    if !before.is_empty() {
+                        let others = here.follow(self.unit_first(here.end, before));
+                        let cost = self.lattice.weights.no_part;
+                        ways.extend(others.into_iter().map(|way| way.dearer(cost)));
+                    }
                 }
                 // "none" waives only in winter
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
@@ -80,10 +86,14 @@ impl Grammar<'_> {
             power: None,
             spot: PlaceChoice::of(places),
         };
-        let kinds = self.lattice.at(at).iter().filter_map(|edge| match edge.sense {
-            Meaning::Word(Keyword::Kind(kind)) => Some((edge.end, unit(Some(kind)))),
-            _ => None,
-        });
+        let kinds = self
+            .lattice
+            .at(at)
+            .iter()
+            .filter_map(|edge| match edge.sense {
+                Meaning::Word(Keyword::Kind(kind)) => Some((edge.end, unit(Some(kind)))),
+                _ => None,
+            });
         let starts: Vec<_> = kinds.chain([(at, unit(None))]).collect();
         let mut ways = Vec::new();
         for (start, unit) in starts {
@@ -211,11 +221,7 @@ impl Grammar<'_> {
             // "hold with Paris"
             here.end = self.skip(
                 here.end,
-                &[
-                    Meaning::Colon,
-                    Meaning::Count,
-                    Meaning::Word(Keyword::With),
-                ],
+                &[Meaning::Colon, Meaning::Count, Meaning::Word(Keyword::With)],
             );
             for units in self.units(here.end) {
                 let choice = units.doubt;

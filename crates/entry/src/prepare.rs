@@ -283,15 +283,18 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         let named = |at| word(at).is_some_and(|word| lexicon.names_place(word));
         // "London - North Sea while Liverpool goes to Wales"
         let goes = |at| says_at(lexicon, &tokens, at, |word| word == Keyword::Arrow).is_some();
+        // "the fleet first, then Silesia"
+        let ends = |at: usize| tokens[at..].iter().all(|token| token.word().is_none());
         word(at).is_some_and(|word| lexicon.is_kind_of_unit(word)) && named(at + 1)
-            || named(at) && goes(at + 1)
+            || named(at) && (goes(at + 1) || ends(at + 1))
     };
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
-            List::SpokenComma.has(phrase) || List::Link.has(phrase) && unit(*end)
+            let links = List::Link.has(phrase) && !lexicon.names_place(phrase);
+            List::SpokenComma.has(phrase) || links && unit(*end)
         });
         match link {
             Some((end, _)) => {

@@ -526,14 +526,18 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
     player.press("s<enter>p").shows(&["Postcard"]);
-    player.press("<esc>r").shows(&["wins  centers after the start"]);
+    player
+        .press("<esc>r")
+        .shows(&["wins  centers after the start"]);
     player.press("n").shows(&["New game"]);
 }
 
 #[test]
 fn escape_leaves_the_end_step_by_step() {
     let mut player = at(SOLO);
-    player.press("<left>").shows(&["wins  centers after Fall 1910"]);
+    player
+        .press("<left>")
+        .shows(&["wins  centers after Fall 1910"]);
     player.press("<esc>").shows(&["18 centers after Fall 1911"]);
     player.press("<esc>").shows(&["New hot-seat game"]);
 }
