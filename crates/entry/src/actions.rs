@@ -347,7 +347,10 @@ impl Grammar<'_> {
 
     /// Reads `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH` after a destination.
     fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
-        let via = self.over(way, Keyword::Via).into_iter();
+        // "A Tun - Gre (convoy)"
+        let convoy = self.over(way, Keyword::Convoy).into_iter();
+        let last = convoy.filter(|convoy| self.ends_order(convoy.end));
+        let via = self.over(way, Keyword::Via).into_iter().chain(last);
         via.flat_map(|via| {
             via.each(self.waters(via.end), |(path, to), waters| {
                 let waters = if waters.is_empty() { path } else { &waters };
