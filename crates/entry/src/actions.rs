@@ -138,6 +138,13 @@ impl Grammar<'_> {
             let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
             ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
         }
+        // "A Hol - Bel, A Ruh supports Holland in that"
+        if let Some(last) = goes {
+            let units = here.follow(self.unit(start, None)).into_iter();
+            let same = units.filter(|of| self.is_same(of.value.spot, last.unit.spot));
+            let it = same.flat_map(|of| self.over(&of, Keyword::It));
+            ways.extend(it.map(|way| self.referring(way.with(support_of(last)), last.unit)));
+        }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
             let action = match &last.action {
@@ -267,7 +274,10 @@ impl Grammar<'_> {
             ways.extend(self.by_rail(at));
             // "A Bur - A Mun"
             for edge in self.lattice.at(at) {
-                if let Meaning::Word(Keyword::Kind(_)) = edge.sense {
+                let apart = !self.lattice.around(edge.end).tight;
+                if let Meaning::Word(Keyword::Kind(_)) = edge.sense
+                    && apart
+                {
                     let goal = self.move_to(edge.end).into_iter();
                     let cost = edge.cost + self.lattice.weights.no_part;
                     ways.extend(goal.map(|way| way.dearer(cost).flawed(Repair::Mark)));

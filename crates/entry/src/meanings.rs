@@ -129,6 +129,8 @@ enum InProse {
 pub(super) struct Surroundings {
     /// Whether a wide blank precedes it.
     pub apart: bool,
+    /// Whether no blank precedes it.
+    pub tight: bool,
     /// Whether it is in brackets.
     pub bracketed: bool,
     /// Whether it is a long dash between blanks, or an arrow that points backward.
@@ -384,6 +386,7 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
         let stop = token.mark == Mark::Dot && tokens.get(at + 1).is_some_and(|next| !next.tight);
         Surroundings {
             apart: token.apart,
+            tight: token.tight,
             bracketed: token.bracketed,
             dash: token.dash || token.mark == Mark::Back,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),

@@ -405,7 +405,8 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
         let helped: Vec<_> = first.iter().filter_map(helped).collect();
         let cut_off = |one: &Candidate| {
             let unit = one.order.province();
-            let open = one.guessed > 0 || one.flaws.contains(Repair::KindMissing);
+            let mut kinds = [Repair::KindMissing, Repair::KindWrong].into_iter();
+            let open = one.guessed > 0 || kinds.any(|flaw| one.flaws.contains(flaw));
             let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
             one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
         };
