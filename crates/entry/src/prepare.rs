@@ -3,6 +3,7 @@
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::{phrases, says_at};
+use super::meta_words::{Effect, meta_word};
 use super::normalize::key;
 use super::only;
 use super::tokens::{Mark, Token};
@@ -278,27 +279,34 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
 
 /// Replaces words that separate two orders by commas: `A Par - Bur then A Mar - Gas`.
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+    let ends = |at: usize| tokens[at..].iter().all(|token| token.word().is_none());
     let unit = |at: usize| {
         let word = |at| tokens.get(at).and_then(Token::word);
         let named = |at| word(at).is_some_and(|word| lexicon.names_place(word));
         // "London - North Sea while Liverpool goes to Wales"
         let goes = |at| says_at(lexicon, &tokens, at, |word| word == Keyword::Arrow).is_some();
         // "the fleet first, then Silesia"
-        let ends = |at: usize| tokens[at..].iter().all(|token| token.word().is_none());
         word(at).is_some_and(|word| lexicon.is_kind_of_unit(word)) && named(at + 1)
             || named(at) && (goes(at + 1) || ends(at + 1))
     };
+    let condition = |at: usize| {
+        let meta = meta_word(lexicon, &tokens, at);
+        meta.is_some_and(|(end, effect)| effect == Effect::Conditional && !ends(end))
+    };
+    let is_conditional = (0..tokens.len()).any(condition);
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
             let links = List::Link.has(phrase) && !lexicon.names_place(phrase);
-            List::SpokenComma.has(phrase) || links && unit(*end)
+            let last = links && ends(*end) && !is_conditional;
+            List::SpokenComma.has(phrase) || last || links && unit(*end)
         });
         match link {
             Some((end, _)) => {
-                if !out.is_empty() {
+                // "Vienna to Tyrolia then"
+                if !out.is_empty() && !ends(*end) {
                     out.push(tokens[at].with_mark(Mark::Comma));
                 }
                 at = *end;
