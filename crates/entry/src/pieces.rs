@@ -376,12 +376,15 @@ impl Grammar<'_> {
         // "Con - fleet"
         before.extend(winter.then_some(Meaning::Word(Keyword::Arrow)));
         let starts = [way.end, self.skip(way.end, &before)];
-        for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
+        for (edge, plural) in starts.iter().flat_map(|&at| {
+            let plural = self.has(at, |edge| matches!(edge.sense, Meaning::Kinds(_)));
+            self.lattice.at(at).iter().map(move |edge| (edge, plural))
+        }) {
             let cut = self.lattice.around(edge.end).cut || self.has_aside(edge.end);
             let last = edge.bracketed || cut || self.lattice.ends(edge.end);
             let kind = match edge.sense {
                 Meaning::Kinds(kind) if listed => kind,
-                Meaning::Word(Keyword::Kind(kind)) if !listed => kind,
+                Meaning::Word(Keyword::Kind(kind)) if !listed && !plural => kind,
                 _ => continue,
             };
             if last {

@@ -48,11 +48,17 @@ impl Sorter<'_> {
         }
     }
 
-    /// Reads a heading with a dash and a remark behind it: `Russia (Olga) - please hurry`. On a power's own sheet, it
+    /// Reads a heading with a remark behind it: `Russia (Olga) - please hurry`. On a power's own sheet, it
     /// is a message to another power.
     fn before_remark(&self, text: &str) -> Option<Heading> {
         let parted = DASHES.iter().find_map(|dash| text.split_once(dash));
-        let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
+        // below the orders of another power: "Russia: hard to read"
+        let is_new = |power| self.layout.sets.iter().all(|set| set.power != power);
+        let colon = text.split_once(": ").filter(|(head, _)| {
+            let found = self.heading(head).filter(|_| !self.layout.sets.is_empty());
+            found.is_some_and(|found| is_new(found.power))
+        });
+        let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         let orders = self.content(remark).may_be_order();
         let places = doubt::named(self.lexicon, remark);
