@@ -163,8 +163,8 @@ pub(super) struct Lattice {
     inner: Vec<Option<(usize, u16, Repair)>>,
     /// The place of each token among the others.
     places: Vec<Surroundings>,
-    /// The province of the only unit to order in a retreat phase.
-    pub only_unit: Option<PlaceSet>,
+    /// The units that a word for their kind is enough for, or in retreats none.
+    pub only_units: Vec<(Option<UnitKind>, PlaceSet)>,
     /// The last order above the line.
     pub above: Option<UnresolvedOrder>,
     /// The sets of guesses for provinces, each with the byte range of its text.
@@ -187,7 +187,7 @@ impl Lattice {
         lattice.noise = vec![None; count];
         lattice.inner = vec![None; count];
         lattice.places = surroundings(tokens);
-        lattice.add_only_unit(ctx);
+        lattice.add_only_units(ctx);
         lattice.above = ctx.above.and_then(|above| lattice.unresolved(above));
         let mut looked_up = LookUp {
             ctx,
@@ -239,11 +239,18 @@ impl Lattice {
         lattice
     }
 
-    /// Adds the unit that `disband` and `retreat to Paris` mean.
-    fn add_only_unit(&mut self, ctx: &Context<'_>) {
+    /// Adds the units that `disband`, `retreat to Paris` and `the fleet to Paris` mean.
+    fn add_only_units(&mut self, ctx: &Context<'_>) {
         let retreat = ctx.legality.position.turn.phase.is_retreat();
-        let unit = only(ctx.own_units()).filter(|_| retreat);
-        self.only_unit = unit.map(|unit| self.exactly(ctx.legality.map.province(unit.location)));
+        let kinds = [None, Some(UnitKind::Army), Some(UnitKind::Fleet)];
+        for kind in kinds.into_iter().filter(|kind| retreat || kind.is_some()) {
+            let all = ctx.own_units().into_iter();
+            let unit = only(all.filter(|unit| kind.is_none_or(|kind| kind == unit.kind)));
+            if let Some(unit) = unit.filter(|_| ctx.power.is_some()) {
+                let places = self.exactly(ctx.legality.map.province(unit.location));
+                self.only_units.push((kind, places));
+            }
+        }
     }
 
     /// Adds a province that isn't written on the line.

@@ -4,7 +4,7 @@ use super::actions::support_of;
 use super::corrections::{Flaws, Repair};
 use super::grammar::{Grammar, flawed, keep_best};
 use super::keywords::Keyword;
-use super::meanings::Meaning;
+use super::meanings::{Edge, Meaning};
 use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder, Ways,
 };
@@ -76,34 +76,44 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
-    /// Reads `disband`, `to Paris` and `the army retreats to Paris` if only one unit can retreat.
+    /// Reads `disband` and `to Paris` if only one unit can retreat, and `the fleet to Paris` if it is the only one.
     fn only_unit(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) else {
-            return Vec::new();
-        };
-        let unit = |kind| Named {
-            kind,
-            power: None,
-            spot: PlaceChoice::of(places),
-        };
+        let retreat = self.phase.is_retreat();
         let kinds = self
             .lattice
             .at(at)
             .iter()
             .filter_map(|edge| match edge.sense {
-                Meaning::Word(Keyword::Kind(kind)) => Some((edge.end, unit(Some(kind)))),
+                // "a - Par" lacks a province
+                Meaning::Word(Keyword::Kind(kind)) if retreat || self.lattice.is_noise(at) => {
+                    Some((edge.end, Some(kind)))
+                }
                 _ => None,
             });
-        let starts: Vec<_> = kinds.chain([(at, unit(None))]).collect();
+        let alone = retreat.then_some((at, None));
         let mut ways = Vec::new();
-        for (start, unit) in starts {
-            let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
-            if verbs.iter().all(|&verb| self.words(start, verb).is_empty()) {
-                continue;
+        for (start, kind) in kinds.chain(alone) {
+            let verbs = [
+                Keyword::Disband,
+                Keyword::Retreat,
+                Keyword::Arrow,
+                Keyword::Hold,
+            ];
+            let is_written = verbs
+                .iter()
+                .any(|&verb| !self.words(start, verb).is_empty());
+            let units = self.lattice.only_units.iter().filter(|_| is_written);
+            for &(_, places) in units.filter(|(only, _)| *only == kind) {
+                let spot = PlaceChoice::of(places);
+                let unit = Named {
+                    kind,
+                    power: None,
+                    spot,
+                };
+                let orders = self.actions(start, before).into_iter();
+                let orders = orders.map(|way| way.map(|action| one_order(unit, action)));
+                ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
             }
-            let orders = self.actions(start, before).into_iter();
-            let orders = orders.map(|way| way.map(|action| one_order(unit, action)));
-            ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
         }
         ways
     }
@@ -253,10 +263,35 @@ impl Grammar<'_> {
                     orders_of(named.clone(), &action, choice)
                 });
                 self.kind_behind(&mut way);
+                self.verb_behind(&mut way);
                 ways.push(way);
             }
         }
         keep_best(ways)
+    }
+
+    /// Skips the verb again, in brackets behind its order: `A Bur - Gas (retreat)`.
+    fn verb_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
+        let Some(order) = way.value.first().and_then(Fragment::order) else {
+            return;
+        };
+        let verb = match order.action {
+            ParsedAction::Retreat(_) => Keyword::Retreat,
+            ParsedAction::SupportHold(_) | ParsedAction::SupportMove(..) => Keyword::Support,
+            ParsedAction::Convoy(..) => Keyword::Convoy,
+            ParsedAction::Build => Keyword::Build,
+            ParsedAction::Disband => Keyword::Disband,
+            // "A Bur - Gas (retreat)" has no other verb
+            ParsedAction::Move(..) if self.phase.is_retreat() => Keyword::Retreat,
+            _ => return,
+        };
+        // "Bul(s)" names a coast
+        let is_coast = self.has(way.end, |edge| matches!(edge.sense, Meaning::Coast(_)));
+        let edges = self.lattice.at(way.end).iter().filter(|_| !is_coast);
+        let again = edges.filter(|edge| edge.sense == Meaning::Word(verb) && edge.bracketed);
+        if let Some(edge) = again.min_by_key(|edge| edge.cost) {
+            way.end = edge.end;
+        }
     }
 
     /// Reads a unit and its supporters before the destination: `par mar s bur`.
@@ -310,12 +345,29 @@ impl Grammar<'_> {
         });
         let mut starts: Vec<usize> = std::iter::once(at)
             .chain(marks.map(|edge| edge.end))
+            .chain(self.interruptions(at))
             .collect();
         // "Bur, Par, Mar all hold"
         let all = starts.iter().flat_map(|&at| self.words(at, Keyword::All));
         let all: Vec<usize> = all.map(|all| all.end).filter(|&at| begins(at)).collect();
         starts.extend(all);
         starts
+    }
+
+    /// Returns the ends of what interrupts an order between commas: `Ruhr, as I said, goes to Burgundy`.
+    fn interruptions(&self, at: usize) -> impl Iterator<Item = usize> {
+        let commas = |at: usize| {
+            let edges = self.lattice.at(at).iter();
+            edges.filter(|edge| edge.sense == Meaning::Comma)
+        };
+        let idle = |edge: &&Edge| match edge.sense {
+            Meaning::Meta(effect) => !effect.retracts(),
+            _ => false,
+        };
+        let words =
+            commas(at).flat_map(move |comma| self.lattice.at(comma.end).iter().filter(idle));
+        let ends = words.flat_map(|word| [word.end, self.lattice.prose_end(word.end)]);
+        ends.flat_map(move |end| commas(end).map(|comma| comma.end))
     }
 
     /// Reads `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`, `attack Bel from Bur`.
