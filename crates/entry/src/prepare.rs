@@ -300,7 +300,9 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
             let links = List::Link.has(phrase) && !lexicon.names_place(phrase);
-            let last = links && ends(*end) && !is_conditional;
+            // but "Kie - Dän"
+            let behind_word = at > 0 && tokens[at - 1].word().is_some();
+            let last = links && behind_word && ends(*end) && !is_conditional;
             List::SpokenComma.has(phrase) || last || links && unit(*end)
         });
         match link {

@@ -26,6 +26,7 @@ const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
 const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
 const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
 const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
+const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -318,6 +319,7 @@ fn sheets_are_understood() {
             (CASUAL, 91),
             (MASTERS, 99),
             (STRANGERS, 89),
+            (PHRASES, 97),
         ],
     };
     for (corpus, percent) in corpora {
