@@ -100,6 +100,12 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
         .meta_heads
         .contains(tokens[at].word()?)
         .then_some(())?;
+    // "La flota del Mar del Norte"
+    let word = |at: usize| tokens.get(at).and_then(Token::word).is_some();
+    let is_article = tokens[at].word() == Some("del") && at > 0 && word(at - 1) && word(at + 1);
+    if is_article {
+        return None;
+    }
     let phrases = phrases(tokens, at, lexicon.longest_meta).into_iter();
     phrases.rev().find_map(|(end, phrase)| {
         let effect = *lexicon.meta_words.get(phrase.as_str())?;

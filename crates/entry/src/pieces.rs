@@ -249,7 +249,9 @@ impl Grammar<'_> {
     /// Reads a unit, or several units with the same action, and then the action.
     fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        for units in self.units(at) {
+        let named = self.apposition(at).into_iter();
+        let named = named.map(|way| way.map(|unit| vec![unit]));
+        for units in self.units(at).into_iter().chain(named) {
             ways.extend(self.each_other(&units));
             if self.loose {
                 ways.extend(self.with_supporters(&units));
@@ -268,6 +270,33 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// Reads `my one army, Norway, …`: the province between commas behind the kind.
+    fn apposition(&self, at: usize) -> Ways<Named> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let Meaning::Word(Keyword::Kind(kind)) = edge.sense else {
+                continue;
+            };
+            let comma = |at| self.skip(at, &[Meaning::Comma]);
+            let start = comma(edge.end);
+            if start == edge.end || !self.lattice.is_noise(at) {
+                continue;
+            }
+            let here = ParseBranch::over(edge, ());
+            let spots = self.spot(start).into_iter();
+            for spot in spots.filter(|spot| comma(spot.end) != spot.end) {
+                let mut way = here.then(spot, |(), spot| Named {
+                    kind: Some(kind),
+                    power: None,
+                    spot,
+                });
+                way.end = comma(way.end);
+                ways.push(way.dearer(self.lattice.weights.no_part));
+            }
+        }
+        ways
     }
 
     /// Skips the verb again, in brackets behind its order: `A Bur - Gas (retreat)`.
@@ -346,12 +375,29 @@ impl Grammar<'_> {
         let mut starts: Vec<usize> = std::iter::once(at)
             .chain(marks.map(|edge| edge.end))
             .chain(self.interruptions(at))
+            .chain(self.bracket_end(at))
             .collect();
         // "Bur, Par, Mar all hold"
         let all = starts.iter().flat_map(|&at| self.words(at, Keyword::All));
         let all: Vec<usize> = all.map(|all| all.end).filter(|&at| begins(at)).collect();
         starts.extend(all);
         starts
+    }
+
+    /// Returns the end of a remark in brackets before an action: `The fleet in Sevastopol (the "Southern Fleet") holds`.
+    fn bracket_end(&self, at: usize) -> Option<usize> {
+        let inside = |at: &usize| self.lattice.around(*at).bracketed;
+        let begins = self.lattice.is_bracket_edge(at) && inside(&at);
+        let end = (at..self.lattice.len()).find(|at| !inside(at))?;
+        let acts = |edge: &Edge| match edge.sense {
+            Meaning::Place(places) => self.lattice.least(places) + edge.cost == 0,
+            Meaning::Coast(_) => edge.end == end && edge.flaw.is_none(),
+            Meaning::Word(word) => !matches!(word, Keyword::Kind(_) | Keyword::Noise),
+            Meaning::Meta(effect) => effect.retracts(),
+            _ => false,
+        };
+        let is_remark = begins && !(at..end).any(|at| self.has(at, acts));
+        is_remark.then_some(end)
     }
 
     /// Returns the ends of what interrupts an order between commas: `Ruhr, as I said, goes to Burgundy`.
