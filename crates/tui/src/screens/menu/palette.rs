@@ -34,6 +34,8 @@ struct Found<'a> {
 /// The kind of a match, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Match {
+    /// A synonym of the command.
+    Synonym,
     /// Each typed word is a word of the command.
     Words,
     /// Each typed word is a prefix of a word of the command.
@@ -88,6 +90,9 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
             .split(|c: char| !c.is_alphanumeric())
             .filter(|word| !word.is_empty())
     };
+    if !typed_words.is_empty() && synonyms.split(' ').any(|synonym| synonym == typed_words) {
+        return Some(Match::Synonym);
+    }
     if words().all(|word| known.contains(&word)) {
         return Some(Match::Words);
     }
@@ -173,7 +178,7 @@ impl Palette {
             is_new
         });
         // what was typed in full isn't available here, so another command wasn't meant
-        let is_exact = |found: &Found<'_>| !found.possible && found.found == Match::Words;
+        let is_exact = |found: &Found<'_>| !found.possible && found.found <= Match::Words;
         if all.iter().any(is_exact) {
             all.retain(|found| found.found != Match::Letters);
         }
@@ -395,6 +400,7 @@ mod tests {
             ("resign", Command::Concede),
             ("surrender", Command::Concede),
             ("draw", Command::ProposeDraw),
+            ("vote", Command::ProposeDraw),
             ("who is winning", Command::Centers),
             ("rename", Command::Rename),
             ("names", Command::Rename),

@@ -6,7 +6,7 @@ mod vote;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, words};
-use crate::page::{Header, ListRow, Paint, header, list_areas};
+use crate::page::{Header, ListRow, Paint, SizeClass, header, list_and_panel, list_areas};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;
@@ -42,6 +42,9 @@ pub enum EndsError {
 /// The question whether the agreed time is up, which the clock asks once.
 #[derive(Debug)]
 pub struct TimeUp;
+
+/// The width of the list beside the map.
+const LIST_WIDTH: u16 = 58;
 
 /// A list with a title, and the commands with a key hint, shared by these screens.
 pub(in crate::screens) struct PromptList {
@@ -99,7 +102,8 @@ fn candidate(game: &Game, power: Power, pointer: Row, is_chosen: bool) -> Row {
     let name = game.map().power(power).name.as_str();
     let count = words::known(game.known_centers(power));
     let row = pointer.and(words::ticked(is_chosen)).text(" ");
-    let row = row.bold_if(is_chosen, name).padded_to(16);
+    let row = row.and(words::badge(game.map(), power)).text(" ");
+    let row = row.bold_if(is_chosen, name).padded_to(20);
     row.dim(format!("{count:>2}"))
 }
 
@@ -123,10 +127,18 @@ fn time(session: &Session) -> PromptList {
 }
 
 impl PromptList {
-    /// Draws the list on the whole screen, with long lines wrapped.
+    /// Draws the list with long lines wrapped, and the position beside it if there is room and everyone sees it.
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let head = Header::new(self.title.clone(), header::right(session));
-        let [list, _] = list_areas(paint.frame(&head, &paint.hints(&self.commands)), 0);
+        let [mut list, _] = list_areas(paint.frame(&head, &paint.hints(&self.commands)), 0);
+        let game = session.game();
+        let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
+        if !is_small && !game.is_in_fog() {
+            let [left, right] = list_and_panel(list, LIST_WIDTH);
+            list = left;
+            let turn = [Row::new().dim(words::turn(game.turn()))];
+            paint.position(game.map(), paint.drawing, game.position(), &turn, right);
+        }
         // a row ends two columns before the edge of the list
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();

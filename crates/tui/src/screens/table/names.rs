@@ -3,9 +3,9 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::Row;
 use crate::kit::form::{self, Field, Form, FormStep};
 use crate::kit::list::{LONGEST_NAME, edit};
+use crate::kit::{Row, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
@@ -68,7 +68,13 @@ impl Screen<Session> for Names {
         let row = |(at, name): (usize, &Input)| {
             let selected = at == self.form.selected;
             let powers = session.game().powers_of(SeatId(at)).iter().copied();
-            let row = Row::pointer(selected).dim(game::ending::names(map, powers));
+            let names = game::ending::names(map, powers.clone());
+            // the names of several powers rarely fit
+            let row = if names.chars().count() < NAMES - 4 {
+                Row::pointer(selected).dim(names)
+            } else {
+                Row::pointer(selected).and(words::badges(map, powers))
+            };
             row.fitted(NAMES - 2)
                 .padded_to(NAMES)
                 .and(form::typed(name, "", selected))

@@ -133,7 +133,7 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter>");
-    player.shows(&["Who shares the draw?", "✓ Austria", "› ✓ Austria"]);
+    player.shows(&["Who shares the draw?", "✓  A  Austria", "› ✓  A  Austria"]);
     player.press(" <down> <down><down> <down> <enter>");
     // only France and Turkey are left
     player.shows(&[
@@ -182,7 +182,7 @@ fn a_game_is_conceded_by_all_others() {
     let mut player = at(LIMIT);
     player.press("<a-c><c-p>concede<enter>");
     // the power with the most centers is first
-    player.shows(&["Concede the game to whom?", "✓ France"]);
+    player.shows(&["Concede the game to whom?", "✓  F  France"]);
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
@@ -218,7 +218,7 @@ fn a_game_master_declares_a_game_over_with_a_reason() {
     player.press("<c-p>declare the game<enter>");
     player.shows(&["Declare the game over", "why? It is kept with the game"]);
     player.press("the hall closes?:<down><down> ");
-    player.shows(&["the hall closes?:", "✓ England"]);
+    player.shows(&["the hall closes?:", "✓  E  England"]);
     player.press("<enter>");
     player.shows(&["ENGLAND", "England wins (the hall", "closes?:)."]);
     let reason = "the hall closes?:".to_owned();
@@ -457,7 +457,7 @@ fn a_second_click_marks_a_power_or_a_vote() {
     });
     player.press("<c-p>propose a draw<enter>");
     player.click_text(SMALL, "England");
-    player.shows(&["› ✓ England"]);
+    player.shows(&["› ✓  E  England"]);
     player.click_text(SMALL, "England");
     player.shows(&["› · England"]);
     player.press("<enter>").click_text(SMALL, "Ben");
