@@ -459,7 +459,7 @@ fn a_second_click_marks_a_power_or_a_vote() {
     player.click_text(SMALL, "England");
     player.shows(&["› ✓  E  England"]);
     player.click_text(SMALL, "England");
-    player.shows(&["› · England"]);
+    player.shows(&["› ·  E  England"]);
     player.press("<enter>").click_text(SMALL, "Ben");
     player.shows(&["› ✗ no   Ben"]);
     player.click_text(SMALL, "Ben");
