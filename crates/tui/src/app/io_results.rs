@@ -173,7 +173,7 @@ impl App {
                     .toned(Tone::Ok, "✓")
                     .text(" saved as ")
                     .bold(name);
-                self.shared.notice = Some(notice.dim("; it is among the saved games."));
+                self.shared.notice = Some(notice.dim(", a game of its own"));
             }
             Err(error) => self.fault(format!("not saved: {error}")),
         }

@@ -77,6 +77,11 @@ impl OrderEntry {
                 }
                 return self.line.is_empty();
             }
+            // the program wrote it
+            Verdict::Unreadable if self.is_only_unit(session) => {
+                self.set_line(session, "");
+                return true;
+            }
             Verdict::Ambiguous => "Several readings: choose one by its number",
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
             Verdict::Unreadable => "Not a complete order: Tab completes it",
@@ -84,6 +89,14 @@ impl OrderEntry {
         let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
         self.say(row.dim(", Esc clears it."));
         false
+    }
+
+    /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.
+    ///
+    /// [`edit_selected`]: Self::edit_selected
+    fn is_only_unit(&self, session: &Session) -> bool {
+        let unit = self.item(session).and_then(|item| item.unit_name(session));
+        unit.is_some_and(|unit| self.line.value().trim_end() == unit)
     }
 
     /// Puts the selected order, or the start of one, into the line.

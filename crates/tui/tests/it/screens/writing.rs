@@ -269,3 +269,13 @@ fn supports_that_meet_an_order_come_first_and_void_ones_are_only_counted() {
     let supports = supports.expect("a row of supports").trim_start();
     assert!(supports.starts_with("S A Par - Bur"), "{screen}");
 }
+
+#[test]
+fn the_start_of_an_order_that_enter_wrote_stops_no_seal() {
+    let mut player = Player::two_seats();
+    player.press("<enter><enter>");
+    player.shows(&["› F Edi"]);
+    player.press("<c-d>");
+    player.shows(&["Seal", "orders?"]);
+    player.hides(&["Not a complete order"]);
+}

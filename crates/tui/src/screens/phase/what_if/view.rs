@@ -139,6 +139,9 @@ impl WhatIf {
 
     fn hints(&self, game: &Session) -> Vec<Hint> {
         let (context, line) = self.context(game);
+        if self.leaving.is_some() {
+            return useful_hints(commands![Accept, Back], Context::Question, line, |_| true);
+        }
         let commands: &[Command] = match line {
             LineState::Filled | LineState::Choosing => {
                 commands![Accept, Complete, Back, Done, Palette]
