@@ -138,7 +138,6 @@ impl Editor {
 
     fn entry(&self) -> EntryLine {
         let note = match (&self.pointing, self.preview()) {
-            (Some(_), _) => Row::new().dim("a letter on the map"),
             (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" take"),
             _ => Row::new(),
         };

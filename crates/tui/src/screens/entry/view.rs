@@ -153,7 +153,6 @@ impl OrderEntry {
                 let row = Row::new().dim("question ").bold(number.to_string());
                 row.dim(format!(" of {of}"))
             }
-            (Mode::Selecting(select), _) if !select.whole => Row::new().dim("a letter on the map"),
             (Mode::Sealing(_), _) => {
                 let what = if session.is_alone() {
                     " play  "
