@@ -119,7 +119,9 @@ impl Binding {
         match self.scope {
             Where(Property::Game) => "only in a game",
             Where(Property::Map) => "only where there is a map",
-            In(contexts) => contexts.first().map_or("", |context| context.place()),
+            In([]) => "",
+            In([context] | [context, _]) => context.place(),
+            In(_) => "on other screens",
             Where(_) => Start.place(),
         }
     }

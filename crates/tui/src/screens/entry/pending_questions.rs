@@ -173,7 +173,7 @@ impl OrderEntry {
             (true, "", "") => row,
             (true, gone, "") => row.dim(": without ").text(gone),
             (true, "", back) => row.dim(": with ").text(back),
-            (true, gone, back) => row.dim(": without ").text(gone).dim(", with ").text(back),
+            (true, gone, back) => row.dim(": ").text(back).dim(" in place of ").text(gone),
         });
         done.is_some()
     }

@@ -28,8 +28,8 @@ impl Screen<Session> for PositionOnly {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Position before orders");
         let mut page = layout(session, " position", title);
-        page.entry = EntryLine::instead(Row::new().dim("Enter returns"));
-        page.hints = paint.hints(commands![Accept, Back]);
+        page.entry = EntryLine::instead(Row::new());
+        page.hints = paint.hints(commands![Accept]);
         page.draw(paint);
     }
 

@@ -361,7 +361,7 @@ fn a_changed_name_has_its_cursor_where_it_is_edited() {
 fn a_board_is_found_by_its_name_and_stays() {
     let mut player = Player::with_boards();
     player.press("n2<down>stand");
-    player.shows(&["‹ Standard ›"]);
+    player.shows(&["‹ Standard ›  stand"]);
     player.press("<up>3");
     player.shows(&["‹ Standard ›", "Board: Standard"]);
 }

@@ -67,7 +67,7 @@ fn an_order_that_is_taken_away_is_shown_with_its_unit() {
 fn changes_are_undone_and_taken_back() {
     let mut player = played();
     player.press("<f6>ven h<enter>vie h<enter><a-u>");
-    player.shows(&["undone: without A Vie H", "Δ A Ven H"]);
+    player.shows(&["undone: A Vie - Tyr in place of A Vie H", "Δ A Ven H"]);
     player.hides(&["Δ A Vie H", "and 1 more"]);
     player.press("<a-r>");
     assert!(player.screen(120, 40).contains("2 orders changed"));

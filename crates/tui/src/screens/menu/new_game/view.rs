@@ -190,11 +190,9 @@ impl NewGameScreen {
             }
             SetupRow::Dial(dial) => {
                 let (value, remark) = (dial.shown)(chosen);
-                (
-                    dial.label.to_owned(),
-                    form::choice(&value, selected),
-                    remark,
-                )
+                let typed = if selected { self.typed.as_str() } else { "" };
+                let value = form::choice(&value, selected).faint(format!("  {typed}"));
+                (dial.label.to_owned(), value, remark)
             }
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn answer(map: &Map, power: Power, orders: AskedOrders, proof: &Proof
         (None, _) if can_give_up(proof) => row
             .strong(Tone::Warn, "Not yet.")
             .text(" This reply beats your orders. ")
-            .dim("Esc: change them. Tab: give up, and see it."),
+            .dim("Esc: change them. Tab: give up."),
         (None, _) => row.strong(Tone::Warn, "Not decided."),
         (Some(answer), _) => self::verdict(name, answer, proof),
     }
