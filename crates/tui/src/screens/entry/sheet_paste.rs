@@ -148,12 +148,9 @@ impl OrderEntry {
         let open = list.count(LineStatus::Open);
         self.list_open &= self.is_game_master();
         if open > 0 {
-            let left = match open {
-                1 => " of the sheet isn't entered; “Show the pasted sheet” in ",
-                _ => " of the sheet aren't entered; “Show the pasted sheet” in ",
-            };
             let row = Row::new().strong(Tone::Warn, words::count(open, "line"));
-            self.say(row.dim(left).key("^P").dim(" shows it again"));
+            let row = row.dim(" of the sheet not entered   ").key("^P");
+            self.say(row.dim(" “Show the pasted sheet”"));
         }
     }
 }

@@ -202,7 +202,7 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
 fn keeps_the_rest_of_a_sheet() {
     let mut player = Player::france();
     player.paste(PAPER).press("<enter><esc><esc>");
-    player.shows(&["2 lines", "aren't entered"]);
+    player.shows(&["2 lines", "of the sheet not entered"]);
     player.hides(&["The sheet"]);
     player.press("<c-p>pasted<enter><f2>");
     player.shows(&["The sheet", "? 2. A Mar - Spa or Pie", "! 3. F Brest ~~~"]);

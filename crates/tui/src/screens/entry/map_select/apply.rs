@@ -140,7 +140,7 @@ impl OrderEntry {
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());
                 self.keep_select(session, select);
-                let text = format!("{place} isn't a choice here, or is more than one.");
+                let text = format!("{place} isn't one choice here.");
                 self.say(Row::new().bold(text).dim("   ⌫ one step back"));
             }
         }
