@@ -23,6 +23,12 @@ impl OrderEntry {
                 self.edit_selected(session)
             };
         };
+        if let (Verdict::Unreadable, Some(order)) =
+            (reading.verdict, self.order_behind_unit(session))
+        {
+            self.set_line(session, &order);
+            return self.take(session, false);
+        }
         match reading.verdict {
             Verdict::Blank => match self.line.value().strip_prefix('#') {
                 Some(note) if self.has_sheets(session) => {
@@ -52,8 +58,12 @@ impl OrderEntry {
             Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
                 self.line.refuse();
             }
-            Verdict::Unreadable => self
-                .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
+            Verdict::Unreadable => {
+                self.line.refuse();
+                self.say(
+                    Row::new().bold("Incomplete order. Tab completes it, Esc clears the line."),
+                );
+            }
         }
     }
 
@@ -89,6 +99,17 @@ impl OrderEntry {
         let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
         self.say(row.dim(", Esc clears it."));
         false
+    }
+
+    /// Returns the complete order that was typed behind the start of one, as [`edit_selected`] writes it: `F Bre bre
+    /// mao`.
+    ///
+    /// [`edit_selected`]: Self::edit_selected
+    fn order_behind_unit(&self, session: &Session) -> Option<String> {
+        let unit = self.item(session)?.unit_name(session)?;
+        let order = self.line.value().strip_prefix(&unit)?;
+        let is_clear = self.reading_of(session, order).verdict.is_clear();
+        is_clear.then(|| order.trim_start().to_owned())
     }
 
     /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.

@@ -37,10 +37,15 @@ impl OrderEntry {
             let is_unreadable = reading.verdict == Verdict::Unreadable;
             is_unreadable && !self.has_sheets(session) || self.refusal(session, reading).is_some()
         });
+        let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
+            if asks {
+                let mut next = known.iter_mut().filter(|it| it.commands == [Command::Next]);
+                next.by_ref().for_each(|it| it.label = "questions");
+            }
             known.retain(|hint| match hint.commands[..] {
-                [Command::Next] => !skips,
+                [Command::Next] => !skips || asks,
                 [Command::Advise] => self.is_advised(session),
                 [Command::Hide] => session.is_secret(),
                 [Command::Earlier] => !session.game().history().is_empty(),

@@ -55,7 +55,8 @@ impl LineEditor {
             self.history.leave();
         }
         let refused = self.end_refusal();
-        if refused && matches!(command, Command::Type(_)) {
+        let begins = |letter: char| letter.is_alphanumeric();
+        if refused && matches!(command, Command::Type(letter) if begins(letter)) {
             self.set("");
         }
         refused

@@ -107,10 +107,12 @@ impl OrderEntry {
     /// Turns an unreadable typed line into an open line of the sheets, so that it is neither lost
     /// nor read as an order.
     pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
-        if self.sheets.list.editing.is_some() {
+        let text = self.line.value().to_owned();
+        // a number answers nothing here, and is no line of a sheet
+        let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+        if self.sheets.list.editing.is_some() || is_number {
             return self.line.refuse();
         }
-        let text = self.line.value().to_owned();
         let row = SheetLine {
             source: text.clone(),
             verdict: Verdict::Unreadable,
@@ -141,7 +143,7 @@ impl OrderEntry {
     }
 
     /// Closes the pasted sheet. Open lines stay open.
-    pub(super) fn leave_sheet(&mut self) {
+    pub(super) fn leave_sheet(&mut self, session: &Session) {
         let list = &mut self.sheets.list;
         list.view = SheetView::Closed;
         list.editing = None;
@@ -149,8 +151,12 @@ impl OrderEntry {
         self.list_open &= self.is_game_master();
         if open > 0 {
             let row = Row::new().strong(Tone::Warn, words::count(open, "line"));
-            let row = row.dim(" of the sheet not entered   ").key("^P");
-            self.say(row.dim(" “Show the pasted sheet”"));
+            let row = row.dim(" of the sheet not entered   ");
+            self.say(if self.walks_sheets(session) {
+                row.key("Tab").dim(" goes to them")
+            } else {
+                row.key("^P").dim(" “Show the pasted sheet”")
+            });
         }
     }
 }

@@ -90,7 +90,7 @@ impl OrderEntry {
             Command::Waive => self.waive(session),
             Command::List => self.list_open = !self.list_open,
             Command::Sheet => self.switch_sheet(),
-            Command::Back if self.is_listing() => self.leave_sheet(),
+            Command::Back if self.is_listing() => self.leave_sheet(session),
             Command::Back if self.sheets.only.is_some() => self.sheets.only = None,
             Command::Back if self.list_open => self.list_open = false,
             _ => return false,

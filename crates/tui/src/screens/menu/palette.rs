@@ -272,7 +272,11 @@ impl Screen for Palette {
         if lines.is_empty() {
             lines.push(Row::new().dim(" No matching command.").into());
         }
-        let count = Row::new().faint(format!("{possible} here "));
+        let count = match found.len() - possible {
+            0 => format!("{possible} here "),
+            others => format!("{possible} here, {others} elsewhere "),
+        };
+        let count = Row::new().faint(count);
         let line = ("type a command", count);
         self.picker.draw(line, &lines, area, paint);
     }

@@ -311,7 +311,7 @@ impl Results {
             Command::Now if self.other.is_none() => return self.to_present(session),
             Command::List => self.list_open = !self.list_open,
             Command::Why if self.other.is_none() => {
-                (self.in_full, self.whole_board) = (!self.in_full, false);
+                self.in_full = !self.in_full;
             }
             Command::Earlier => self.page_up(session),
             Command::Later => return self.page_down(session),

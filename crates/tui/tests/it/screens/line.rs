@@ -338,8 +338,9 @@ fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
         ("qqq<enter><c-w>p", "› p▌"),
         ("qqq<enter><bs><bs><bs><bs>p", "› p▌"),
         ("qqq<enter><enter>p", "› p▌"),
-        // an incomplete or unclear line isn't refused
+        // an incomplete line goes on with a blank, an unclear one isn't refused
         ("par<enter> - b", "› par - b▌"),
+        ("par<enter>b", "› b▌"),
         ("par - b<enter>u", "› par - bu▌"),
         // and an impossible one can still be kept
         ("f bre - ber<enter><enter>p", "› p▌"),

@@ -279,3 +279,19 @@ fn the_start_of_an_order_that_enter_wrote_stops_no_seal() {
     player.shows(&["Seal", "orders?"]);
     player.hides(&["Not a complete order"]);
 }
+
+#[test]
+fn a_letter_behind_an_incomplete_order_begins_a_new_line() {
+    let mut player = Player::two_seats();
+    player.press("<enter>lon n<enter>");
+    player.shows(&["Incomplete order."]);
+    player.press("edi nwg<enter>");
+    player.shows(&["1 of 10 orders"]);
+}
+
+#[test]
+fn a_whole_order_behind_the_unit_that_enter_wrote_is_the_order() {
+    let mut player = Player::two_seats();
+    player.press("<enter><enter>edi nwg<enter>");
+    player.shows(&["1 of 10 orders"]);
+}

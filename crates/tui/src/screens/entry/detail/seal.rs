@@ -48,7 +48,9 @@ impl OrderEntry {
         let orders = each((Tone::Dim, "orders", orders));
         let short = rows.iter().cloned().chain(orders).collect();
         let last = match self.writer {
-            _ if session.is_alone() => "Enter plays the phase; Esc returns to your orders.",
+            _ if session.is_alone() || session.game().people() == 1 => {
+                "Enter plays the phase; Esc returns to your orders."
+            }
             Author::Master => "Next, the orders are adjudicated and the results shown.",
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."

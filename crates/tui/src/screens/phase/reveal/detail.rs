@@ -63,6 +63,9 @@ impl Reveal {
         let room = columns.saturating_sub(head.width() + 2);
         let short = text::columns(short.into_iter(), 1, room).into_iter();
         let short = short.fold(head.clone().text("  "), Row::and);
+        // "… 1 more" doesn't fit
+        let short = Some(short).filter(|row| row.width() <= columns);
+        let short = short.unwrap_or_else(|| head.clone());
         DetailPanel::with_short(head.and(note), short)
             .blank()
             .roomy(rows.into_iter().take(most).chain(more))
