@@ -28,15 +28,8 @@ impl OrderEntry {
     /// Returns the key hints for the current mode and line.
     pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
         let (context, line) = self.context(session);
-        let items = self.items(session);
-        let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
-        // Tab has no effect on the only unit without an order
-        let is_last = (open.next(), open.next()) == (Some(self.selected), None);
-        let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
-        let is_refused = self.line.reading().is_some_and(|reading| {
-            let is_unreadable = reading.verdict == Verdict::Unreadable;
-            is_unreadable && !self.has_sheets(session) || self.refusal(session, reading).is_some()
-        });
+        let goes_on = self.goes_on(session);
+        let accepts = self.accepts(session);
         let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
@@ -45,7 +38,7 @@ impl OrderEntry {
                 next.by_ref().for_each(|it| it.label = "questions");
             }
             known.retain(|hint| match hint.commands[..] {
-                [Command::Next] => !skips || asks,
+                [Command::Next] => goes_on || asks,
                 [Command::Advise] => self.is_advised(session),
                 [Command::Hide] => session.is_secret(),
                 [Command::Earlier] => !session.game().history().is_empty(),
@@ -53,7 +46,7 @@ impl OrderEntry {
                     .item(session)
                     .is_some_and(|item| !item.is_open(session)),
                 [Command::Complete] => self.can_complete(session),
-                [Command::Accept] => !is_refused,
+                [Command::Accept] => accepts,
                 _ => true,
             });
             known
@@ -101,6 +94,26 @@ impl OrderEntry {
             (_, LineState::Filled) => known(FILLED),
             _ if is_winter => known(WINTER),
             _ => known(EMPTY),
+        }
+    }
+
+    /// Returns whether Tab has an effect: it has none on the only unit without an order.
+    fn goes_on(&self, session: &Session) -> bool {
+        let items = self.items(session);
+        let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
+        let is_last = (open.next(), open.next()) == (Some(self.selected), None);
+        !is_last || !matches!(self.mode, Mode::Writing) || self.is_listing()
+    }
+
+    /// Returns whether Enter accepts the line. It refuses a void order at first.
+    fn accepts(&self, session: &Session) -> bool {
+        let Some(reading) = self.line.reading() else {
+            return true;
+        };
+        match reading.verdict {
+            Verdict::Void if !self.line.is_refused() => false,
+            Verdict::Unreadable if !self.has_sheets(session) => false,
+            _ => self.refusal(session, reading).is_none(),
         }
     }
 
