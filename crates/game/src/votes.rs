@@ -198,6 +198,13 @@ impl Game {
         led.filter(lives).collect()
     }
 
+    /// Returns whether no power of a seat still has a center or a unit.
+    pub fn is_eliminated(&self, seat: SeatId) -> bool {
+        let survivors = self.survivors();
+        let mut powers = self.powers_of(seat).iter();
+        powers.all(|power| !survivors.contains(*power))
+    }
+
     /// Returns the seats that vote on a proposal: all that still play, except for the winner of a
     /// concession.
     pub fn voters(&self, proposal: &Proposal) -> Vec<SeatId> {

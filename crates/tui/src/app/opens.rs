@@ -135,7 +135,7 @@ impl App {
             (Command::Seats, Some(session)) if session.table_seats().uses.is_empty() => {
                 return Err(Refusal::NoGuests);
             }
-            (Command::Seats, Some(_)) => Box::new(Joining::default()),
+            (Command::Seats, Some(session)) => Box::new(Joining::new(session)),
             (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
             (Command::ProposeDraw | Command::Concede, Some(session)) => {

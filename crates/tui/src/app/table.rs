@@ -60,8 +60,8 @@ fn arrivals(session: &Session, after: &Seats) -> String {
 impl App {
     /// Opens the place of a guest at a table.
     pub fn join(&mut self, session: Session) {
+        self.stack = vec![Box::new(Joining::new(&session))];
         self.shared.session = Some(session);
-        self.stack = vec![Box::new(Joining::default())];
     }
 
     /// Returns the game that the places of the table share, if there is one.

@@ -42,6 +42,8 @@ fn eliminated_powers_neither_share_nor_vote() {
     })
     .expect("seven seats");
     assert_eq!(game.survivors(), powers("AEFGRT"));
+    let eliminated = |seat: &SeatId| game.is_eliminated(*seat);
+    assert_eq!(game.seat_ids().find(eliminated), Some(SeatId(4)));
     let draw = Proposal::Draw(powers("AEFGRT"));
     assert_eq!(game.voters(&draw), [0, 1, 2, 3, 5, 6].map(SeatId));
     assert_eq!(

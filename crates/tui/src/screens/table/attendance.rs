@@ -140,6 +140,7 @@ impl Screen<Session> for AttendanceList {
                 (Some(absence), _) => format!("absent: {absence}"),
                 (None, Attendance::Computer(level)) => words::computer(level),
                 (None, Attendance::Program) => "a program, by network".to_owned(),
+                (None, _) if game.is_eliminated(seat) => "eliminated".to_owned(),
                 (None, _) => "present".to_owned(),
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));

@@ -12,15 +12,27 @@ use crate::session::seats::{SeatUse, Spectators};
 use game::{Due, Game, SeatId};
 
 /// The list of seats.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Joining {
     selected: usize,
+}
+
+impl Joining {
+    /// Returns the list with the first seat that still plays selected.
+    pub fn new(session: &Session) -> Self {
+        let game = session.game();
+        let selected = game.seat_ids().position(|seat| !game.is_eliminated(seat));
+        Joining {
+            selected: selected.unwrap_or(0),
+        }
+    }
 }
 
 /// Returns the state of a seat.
 fn state(session: &Session, game: &Game, seat: SeatId) -> Row {
     let row = Row::new();
     match session.table_seats().use_of(seat) {
+        _ if game.is_eliminated(seat) => row.dim("eliminated"),
         _ if !game.attendance(seat).is_person() => row.dim("played by the computer"),
         SeatUse::Free => row.dim("free"),
         _ if game.is_sealed(seat) => row.toned(Tone::Ok, "sealed"),

@@ -88,10 +88,13 @@ impl Screen<Session> for Waiting {
         let missing = game.missing_seats().into_iter();
         let missing: Vec<String> = missing.map(|it| game.title(it)).collect();
         let own = sealed(session);
-        let title = Row::new().bold(match own {
-            Some(_) => "Your orders are sealed",
-            None => "You are watching",
-        });
+        let title = match own {
+            Some(seat) => {
+                let powers = game.powers_of(seat).iter().copied();
+                words::badges(game.map(), powers).bold(" Your orders are sealed")
+            }
+            None => Row::new().bold("You are watching"),
+        };
         let mut page = position::layout(session, " waiting", title);
         let waits = Row::new().text("Waiting for ");
         page.entry = EntryLine::instead(if missing.is_empty() {

@@ -1,7 +1,7 @@
 //! Seats of the computer: games against it, in the setup, as a replacement of a player, and in
 //! votes.
 
-use chancery_core::board::{HouseRules, Id, Map, Phase, Visibility};
+use chancery_core::board::{HouseRules, Id, Map, Phase, Power, Visibility};
 use chancery_core::rules::Rules;
 use entry::{Defaults, Sheet};
 use game::{Attendance, Game, Seat, SeatId, Setup, Victory};
@@ -85,6 +85,26 @@ fn a_player_who_leaves_is_replaced_by_the_computer() {
     let first = player.game().attendance(SeatId(0));
     assert_eq!(first, Attendance::Computer(before_last));
     assert_eq!(player.game().people(), 6);
+}
+
+#[test]
+fn the_attendance_of_an_eliminated_power_says_so() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    let italy = Power::from_index(4);
+    for center in start.centers_of(italy).collect::<Vec<_>>() {
+        start.set_owner(center, None);
+    }
+    for unit in start.units_of(italy).collect::<Vec<_>>() {
+        start.take_unit(map.province(unit.location));
+    }
+    let setup = Setup {
+        start: Some(start),
+        ..Setup::standard("without Italy")
+    };
+    let mut player = Player::of(Game::new(setup).expect("seven seats"));
+    player.press("<c-p>attendance<enter>");
+    player.shows(&["eliminated"]);
 }
 
 fn against_computers(levels: &[(usize, Level)]) -> Game {
