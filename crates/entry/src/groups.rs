@@ -66,7 +66,7 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
             || List::Both.has(word)
             || lexicon.says(word, |word| matches!(word, All | Hold))
     };
-    let mut phrases = phrases(all, at, 2).into_iter();
+    let mut phrases = phrases(all, at, 3).into_iter();
     phrases.any(|(_, phrase)| begins(&phrase)).then_some(())?;
     let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
     let inside = |token: &&Token| token.word().is_some() || idle(token);

@@ -390,6 +390,8 @@ impl Grammar<'_> {
         let begins = self.lattice.is_bracket_edge(at) && inside(&at);
         let end = (at..self.lattice.len()).find(|at| !inside(at))?;
         let acts = |edge: &Edge| match edge.sense {
+            // after a quotation mark, what follows the bracket
+            _ if edge.end > end => false,
             Meaning::Place(places) => self.lattice.least(places) + edge.cost == 0,
             Meaning::Coast(_) => edge.end == end && edge.flaw.is_none(),
             Meaning::Word(word) => !matches!(word, Keyword::Kind(_) | Keyword::Noise),

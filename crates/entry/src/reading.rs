@@ -299,6 +299,12 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         };
     }
     let mut reading = read_tokens(ctx, text, &prepared);
+    if text[comment..].starts_with("//") {
+        let joined = read(ctx, &text.replace("//", "; "));
+        if joined.adds_orders_to(&reading) {
+            return joined;
+        }
+    }
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
         let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
@@ -358,6 +364,14 @@ pub(super) fn as_reading(
 }
 
 impl Reading {
+    /// Returns whether it has further orders and leaves nothing open, so that what looked like a comment was
+    /// orders: `con-bul // smy-con`.
+    fn adds_orders_to(&self, other: &Reading) -> bool {
+        self.verdict <= Verdict::Fixed
+            && self.aside.remark.is_empty()
+            && self.parts.len() > other.parts.len()
+    }
+
     /// Resolves the first ambiguous part with one of its candidates, by its index.
     #[must_use]
     pub fn settled(mut self, choice: usize) -> Reading {

@@ -111,11 +111,20 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
         return only
             .filter(|only| same(only, next) && !fragments[aside + 1..].iter().any(retracts));
     }
-    let before = before.filter(|before| same(before, after))?;
+    let before =
+        before.filter(|before| same(before, after) || is_only_one(fragments, *before, after))?;
     let corrects =
         |fragment: &Fragment| fragment.effect() == Some(Effect::Corrects) || replaces(fragment);
     let beside = fragments.get(after + 1).is_some_and(replaces);
     (beside || fragments[before..after].iter().any(corrects)).then_some(before)
+}
+
+/// Returns whether an order builds or disbands the only unit before another one that does the same: `build F Lvp, make
+/// that F Edi`.
+fn is_only_one(fragments: &[Fragment], one: usize, other: usize) -> bool {
+    let [action, next] = [one, other].map(|at| Some(&fragments[at].order()?.action));
+    let adjusts = matches!(action, Some(ParsedAction::Build | ParsedAction::Disband));
+    adjusts && action == next && !fragments[..one].iter().any(orders)
 }
 
 /// Returns the first fragment of the clause that a fragment belongs to.
@@ -140,7 +149,8 @@ pub(super) fn with_verbs_of_lists(fragments: Vec<Fragment>) -> Vec<Fragment> {
     let mut verb: Option<ParsedAction> = None;
     let mut listed: Vec<Fragment> = Vec::with_capacity(fragments.len());
     let mut keeps = false;
-    for fragment in fragments {
+    let mut rest = fragments.into_iter().peekable();
+    while let Some(fragment) = rest.next() {
         match fragment {
             Fragment::Order(order) => {
                 let action = match &order.action {
@@ -161,8 +171,11 @@ pub(super) fn with_verbs_of_lists(fragments: Vec<Fragment>) -> Vec<Fragment> {
             other => {
                 use AsideContent::{Head, Meta};
                 let content = other.aside().map(|aside| &aside.content);
+                // "build F Lvp. No, F Edi" corrects, "not F Edi" keeps
+                let apart = rest.peek() == Some(&Fragment::Separator);
                 keeps |= match content {
-                    Some(Meta(effect)) => *effect == Effect::Keeps || effect.denies(),
+                    Some(Meta(Effect::Keeps)) => true,
+                    Some(Meta(effect)) => *effect == Effect::Denies && !apart,
                     content => content == Some(&Head),
                 };
                 listed.push(other);

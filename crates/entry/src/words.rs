@@ -96,6 +96,8 @@ pub(super) enum List {
     Title,
     /// Before a power or a person.
     Label,
+    /// Begins a greeting, or what stands above a signature.
+    Salutation,
     /// Words of greetings and letters, which aren't names.
     Greeting,
     /// Several orders that a line may take back: "the above".

@@ -20,7 +20,9 @@ impl LookUp<'_> {
         let turn = self.ctx.legality.position.turn;
         let date = || dated(turn, self.tokens, at);
         let rest = || self.keeps_rest(at);
+        let greeting = || self.greeting(at);
         let found = self.report(at).or_else(date).or_else(rest);
+        let found = found.or_else(greeting);
         let (end, effect) = found.or_else(listed)?;
         let weights = self.lattice.weights;
         if effect.denies() && self.denies_another(at) {
@@ -55,6 +57,37 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns the end of a greeting and the names behind it, at the start of a line or after a separator: `Hi Bob!`,
+    /// `Cheers, Tom`.
+    fn greeting(&self, at: usize) -> Option<(usize, Effect)> {
+        let marks = |at: usize| {
+            self.tokens
+                .get(at)
+                .is_none_or(|token| token.word().is_none())
+        };
+        let name = |at: usize| {
+            let word = self.tokens.get(at).and_then(Token::word);
+            word.is_some_and(|word| !self.is_of_orders(word))
+        };
+        let names = |from: usize| (from..).find(|&at| !name(at)).filter(|end| end - from <= 3);
+        let first = at.checked_sub(1).is_none_or(marks);
+        let phrases = phrases(self.tokens, at, 3).into_iter().rev();
+        let mut phrases = phrases.filter(|(_, phrase)| first && List::Salutation.has(phrase));
+        let end = names(phrases.next()?.0).filter(|&end| marks(end))?;
+        let rest = (end..).find(|&at| self.tokens.get(at).is_none() || !marks(at))?;
+        // what follows a comma at the end signs
+        let signed = names(rest).filter(|&at| at > rest && (at..self.tokens.len()).all(marks));
+        Some((signed.unwrap_or(end), Effect::Harmless))
+    }
+
+    /// Returns whether a word names a province, a power or a kind of unit.
+    fn is_of_orders(&self, word: &str) -> bool {
+        self.ctx.lexicon.exactly(word).is_some_and(|meanings| {
+            let kind = |word| matches!(word, Keyword::Kind(_));
+            !meanings.places.is_empty() || !meanings.powers.is_empty() || meanings.says(kind)
+        })
     }
 
     /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
