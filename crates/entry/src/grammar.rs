@@ -126,7 +126,7 @@ impl Grammar<'_> {
         let line = |(power, fragments): (Option<Power>, Chain)| {
             let fragments = fragments.all();
             let fragments = if winter {
-                with_verbs_of_lists(fragments)
+                with_verbs_of_lists(self.lattice, fragments)
             } else {
                 fragments
             };

@@ -42,7 +42,9 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
             continue;
         };
         let before = fragments[..index].iter().rposition(orders);
-        let after = fragments[index..].iter().any(orders);
+        let next = (index..fragments.len()).find(|&at| orders(&fragments[at]));
+        let pair = |last| next.is_some_and(|next| is_only_one(fragments, last, next));
+        let after = next.is_some();
         if let Some(corrected) = corrected(lattice, fragments, index) {
             stances[corrected] = Stance::Corrected;
             continue;
@@ -54,6 +56,8 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
                 last..clause_end(fragments, index)
             }
             Some(last) if adjoins => clause(fragments, last)..clause_end(fragments, index),
+            // "build F Lvp. No, F Edi"
+            Some(last) if pair(last) => last..fragments.len(),
             _ if after => index..fragments.len(),
             _ => 0..index,
         };
@@ -123,7 +127,8 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
 /// that F Edi`.
 fn is_only_one(fragments: &[Fragment], one: usize, other: usize) -> bool {
     let [action, next] = [one, other].map(|at| Some(&fragments[at].order()?.action));
-    let adjusts = matches!(action, Some(ParsedAction::Build | ParsedAction::Disband));
+    use ParsedAction::{Alone, Build, Disband};
+    let adjusts = matches!(action, Some(Build | Disband | Alone));
     adjusts && action == next && !fragments[..one].iter().any(orders)
 }
 
@@ -145,12 +150,11 @@ fn clause_end(fragments: &[Fragment], of: usize) -> usize {
 /// Gives the units of a winter list without a verb the verb of the list, and joins the units that
 /// stay: those of `keep A Vie, A Bud` and `A Vie stays, A Bud`, and those of removals that are
 /// denied.
-pub(super) fn with_verbs_of_lists(fragments: Vec<Fragment>) -> Vec<Fragment> {
+pub(super) fn with_verbs_of_lists(lattice: &Lattice, fragments: Vec<Fragment>) -> Vec<Fragment> {
     let mut verb: Option<ParsedAction> = None;
     let mut listed: Vec<Fragment> = Vec::with_capacity(fragments.len());
     let mut keeps = false;
-    let mut rest = fragments.into_iter().peekable();
-    while let Some(fragment) = rest.next() {
+    for fragment in fragments {
         match fragment {
             Fragment::Order(order) => {
                 let action = match &order.action {
@@ -170,10 +174,10 @@ pub(super) fn with_verbs_of_lists(fragments: Vec<Fragment>) -> Vec<Fragment> {
             }
             other => {
                 use AsideContent::{Head, Meta};
-                let content = other.aside().map(|aside| &aside.content);
+                let aside = other.aside();
                 // "build F Lvp. No, F Edi" corrects, "not F Edi" keeps
-                let apart = rest.peek() == Some(&Fragment::Separator);
-                keeps |= match content {
+                let apart = aside.is_some_and(|aside| lattice.around(aside.at.end).cut);
+                keeps |= match aside.map(|aside| &aside.content) {
                     Some(Meta(Effect::Keeps)) => true,
                     Some(Meta(effect)) => *effect == Effect::Denies && !apart,
                     content => content == Some(&Head),

@@ -26,6 +26,7 @@ const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
 const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
 const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
 const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
+const GUESTS: &str = include_str!("../../../../tests/sheets/guests.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -319,6 +320,7 @@ fn sheets_are_understood() {
             (CASUAL, 91),
             (MASTERS, 99),
             (STRANGERS, 89),
+            (GUESTS, 94),
             (PHRASES, 97),
         ],
     };

@@ -5,7 +5,8 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases};
 use crate::meta_words::{Effect, dated, in_season, meta_word};
-use crate::tokens::Token;
+use crate::normalize::is_number;
+use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Phase, Power};
 
@@ -20,7 +21,7 @@ impl LookUp<'_> {
         let turn = self.ctx.legality.position.turn;
         let date = || dated(turn, self.tokens, at);
         let rest = || self.keeps_rest(at);
-        let greeting = || self.greeting(at);
+        let greeting = || self.greeting(at).or_else(|| self.amount(at));
         let found = self.report(at).or_else(date).or_else(rest);
         let found = found.or_else(greeting);
         let (end, effect) = found.or_else(listed)?;
@@ -67,9 +68,17 @@ impl LookUp<'_> {
                 .get(at)
                 .is_none_or(|token| token.word().is_none())
         };
-        let name = |at: usize| {
-            let word = self.tokens.get(at).and_then(Token::word);
-            word.is_some_and(|word| !self.is_of_orders(word))
+        // "Hi France" may be a heading, "…. Thanks, France" isn't
+        let name = |name: usize| {
+            let word = self.tokens.get(name).and_then(Token::word);
+            word.is_some_and(|word| {
+                let meanings = self.ctx.lexicon.exactly(word);
+                meanings.is_none_or(|meanings| {
+                    let kind = |word| matches!(word, Keyword::Kind(_));
+                    let power = at == 0 && !meanings.powers.is_empty();
+                    meanings.places.is_empty() && !power && !meanings.says(kind)
+                })
+            })
         };
         let names = |from: usize| (from..).find(|&at| !name(at)).filter(|end| end - from <= 3);
         let first = at.checked_sub(1).is_none_or(marks);
@@ -82,12 +91,19 @@ impl LookUp<'_> {
         Some((signed.unwrap_or(end), Effect::Harmless))
     }
 
-    /// Returns whether a word names a province, a power or a kind of unit.
-    fn is_of_orders(&self, word: &str) -> bool {
-        self.ctx.lexicon.exactly(word).is_some_and(|meanings| {
-            let kind = |word| matches!(word, Keyword::Kind(_));
-            !meanings.places.is_empty() || !meanings.powers.is_empty() || meanings.says(kind)
-        })
+    /// Returns the end of a sentence that only says how many units a power builds or removes: `I must lose two.`
+    fn amount(&self, at: usize) -> Option<(usize, Effect)> {
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let adjusts = |word| matches!(word, Keyword::Build | Keyword::Disband);
+        let verb = self.ctx.lexicon.says(word(at)?, adjusts);
+        let number = word(at + 1).is_some_and(|word| List::YearNumber.has(word) || is_number(word));
+        let units = word(at + 2).is_some_and(|word| matches!(word, "unit" | "units"));
+        let end = at + 2 + usize::from(units);
+        let stops = self
+            .tokens
+            .get(end)
+            .is_some_and(|token| token.mark == Mark::Dot);
+        (verb && number && stops).then_some((end, Effect::Harmless))
     }
 
     /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
@@ -119,13 +135,14 @@ impl LookUp<'_> {
         next.is_none().then_some((end, Effect::Harmless))
     }
 
-    /// Returns whether a denial in brackets is about something else than the order, because a power or a reason stands
-    /// before it: `(so that Italy cannot take Marseilles)`, `(England can't stop it)`.
+    /// Returns whether a denial in brackets is about something else than the order, because it names a power or a
+    /// reason stands before it: `(so that Italy cannot take Marseilles)`, `(I don't trust England)`.
     fn denies_another(&self, at: usize) -> bool {
-        let before = (0..at).rev();
-        let mut before = before.take_while(|&at| self.tokens[at].bracketed);
-        self.tokens[at].bracketed
-            && before.any(|at| {
+        let inside = |at: &usize| self.tokens[*at].bracketed;
+        let before = (0..at).rev().take_while(inside);
+        let behind = (at + 1..self.tokens.len()).take_while(inside);
+        inside(&at)
+            && before.chain(behind).any(|at| {
                 let explains = |edge: &Edge| edge.sense == Meaning::Meta(Effect::Explains);
                 let word = self.tokens[at].word();
                 let other = |word| {
