@@ -50,7 +50,7 @@ impl Spot {
     }
 
     /// Returns whether the two spots are adjacent in a row.
-    fn touches(self, other: Spot) -> bool {
+    pub(crate) fn touches(self, other: Spot) -> bool {
         self.y == other.y && (self.x == other.x + other.width || other.x == self.x + self.width)
     }
 
@@ -137,7 +137,7 @@ const CONFUSED_ON_COAST: f32 = 6.0;
 const GLUED: f32 = 9.0;
 
 /// The number of times that provinces are placed, after the first time only those whose units or labels
-/// could be taken for those of others.
+/// could be taken for those of others or aren't apart from them.
 const ROUNDS: usize = 4;
 
 /// The cost of a dot apart from its label.

@@ -16,6 +16,8 @@ const AWAY: (usize, usize) = (8, 4);
 pub(super) struct Neighbors {
     /// The labels of other provinces.
     labels: Vec<Spot>,
+    /// The labels and centers of other provinces.
+    texts: Vec<Spot>,
     /// The units of other provinces with their distances to their own labels.
     units: Vec<(Spot, usize)>,
     /// The centers of other provinces that aren't directly beside their own labels, with their distances to these.
@@ -40,6 +42,7 @@ impl Neighbors {
         };
         let mut neighbors = Neighbors {
             labels: Vec::new(),
+            texts: Vec::new(),
             units: Vec::new(),
             centers: Vec::new(),
         };
@@ -50,6 +53,9 @@ impl Neighbors {
                 continue;
             };
             neighbors.labels.push(label);
+            neighbors
+                .texts
+                .extend(Some(label).into_iter().chain(spots.center));
             let units = spots.units().map(|unit| (unit, unit.gap(label)));
             neighbors.units.extend(units);
             let center = spots.center.map(|center| (center, center.gap(label)));
@@ -77,8 +83,14 @@ impl Neighbors {
         }
     }
 
-    /// Returns whether a label or a mark of the province could be taken for another's, or the other way around.
+    /// Returns whether a label or a mark of the province could be taken for another's, or the other way around, or its
+    /// label or center is directly beside that of another province.
     pub fn confuse(&self, own: &Spots) -> bool {
+        let label = own.label.as_ref().map(|label| label.spot);
+        let mut own_texts = label.into_iter().chain(own.center);
+        if own_texts.any(|own| self.texts.iter().any(|text| text.touches(own))) {
+            return true;
+        }
         own.label.as_ref().is_some_and(|label| {
             let label = label.spot;
             let mut units = own.units();

@@ -59,11 +59,22 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
     }
 }
 
-/// Widens each ellipsis to three dots for ASCII terminals: the spaces next to a `…` become dots, too.
+/// Widens each ellipsis to three dots for ASCII terminals: the spaces next to a `…` become dots, too, except for one
+/// before the next word.
 fn spread_ellipses(buffer: &mut Buffer) {
     for position in buffer.area.positions() {
         if buffer[position].symbol() == "…" {
-            for x in [position.x.wrapping_sub(1), position.x.saturating_add(1)] {
+            let behind = position.x.saturating_add(2);
+            let word = buffer
+                .cell((behind, position.y))
+                .is_some_and(|cell| cell.symbol() != " ");
+            let left = position.x.wrapping_sub(1);
+            let second = if word {
+                left.wrapping_sub(1)
+            } else {
+                position.x.saturating_add(1)
+            };
+            for x in [left, second] {
                 if let Some(cell) = buffer.cell_mut((x, position.y))
                     && cell.symbol() == " "
                 {

@@ -302,13 +302,26 @@ impl Row {
     /// Draws the row, cut to `columns` with a `…`. Returns the column after it.
     pub fn draw(&self, buffer: &mut Buffer, theme: &Theme, x: u16, y: u16, columns: u16) -> u16 {
         let mut at = x;
-        for run in &self.fitted(usize::from(columns)).runs {
+        for run in &self.written(theme).fitted(usize::from(columns)).runs {
             let room = usize::from((x + columns).saturating_sub(at));
             let ground = buffer.cell((at, y)).map_or(Color::Reset, |cell| cell.bg);
             let style = theme.tone_on(run.tone, ground).add_modifier(run.modifier);
             (at, _) = buffer.set_stringn(at, y, &run.text, room, style);
         }
         at
+    }
+
+    /// Returns the row as this terminal can show it: in ASCII, the arrow keys have names, because `^` means Ctrl.
+    fn written(&self, theme: &Theme) -> Row {
+        let mut row = self.clone();
+        for run in row.runs.iter_mut().filter(|_| theme.appearance.ascii) {
+            for (arrows, names) in ARROW_KEYS {
+                if run.text.contains(arrows) {
+                    run.text = run.text.replace(arrows, names);
+                }
+            }
+        }
+        row
     }
 
     /// Draws the row so that it ends before the column `right`. Returns its first column.
@@ -320,7 +333,7 @@ impl Row {
         y: u16,
         columns: u16,
     ) -> u16 {
-        let fitted = self.fitted(usize::from(columns));
+        let fitted = self.written(theme).fitted(usize::from(columns));
         let x = right.saturating_sub(fitted.width() as u16);
         fitted.draw(buffer, theme, x, y, columns);
         x
@@ -369,6 +382,14 @@ fn head(text: &str, columns: usize) -> &str {
     }
     text
 }
+
+/// The arrow keys with their names in ASCII.
+const ARROW_KEYS: [(&str, &str); 4] = [
+    ("←↑↓→", "arrows"),
+    ("↑↓←→", "arrows"),
+    ("↑↓", "Up/Dn"),
+    ("←→", "Left/Right"),
+];
 
 /// Returns the ASCII form of a character: itself, a substitute for a symbol of the program, or `?`.
 pub fn ascii(sign: char) -> char {

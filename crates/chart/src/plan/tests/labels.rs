@@ -121,6 +121,38 @@ fn a_center_belongs_to_its_own_label() {
     }
 }
 
+/// Returns the number of provinces whose label or center is directly beside that of another one.
+fn glued(plan: &Plan, map: &Map) -> usize {
+    let texts = |province| {
+        let spots = plan.spots(province);
+        let label = spots.label.as_ref().map(|label| label.spot);
+        label.into_iter().chain(spots.center)
+    };
+    let is_glued = |&province: &Province| {
+        let mut others = map.provinces().filter(|&other| other != province);
+        let beside = |other| texts(other).any(|text| texts(province).any(|own| own.touches(text)));
+        others.any(beside)
+    };
+    map.provinces().filter(is_glued).count()
+}
+
+#[test]
+fn labels_are_apart_where_there_is_room() {
+    for (name, most) in BOARDS.into_iter().zip([5, 2, 34, 17, 2]) {
+        let (map, drawing) = board(name);
+        for look in LOOKS {
+            let glued = |(width, height)| {
+                glued(
+                    &Plan::new(&drawing, &map, View::whole(width, height, look)),
+                    &map,
+                )
+            };
+            assert_eq!(glued((118, 37)), 0, "{name} {look:?}");
+            assert!(glued((80, 20)) <= most, "{name} {look:?}");
+        }
+    }
+}
+
 #[test]
 fn labels_of_empty_provinces_without_a_center_are_hidden_first() {
     let (map, drawing) = (Map::standard(), Drawing::standard());

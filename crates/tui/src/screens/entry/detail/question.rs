@@ -71,7 +71,7 @@ impl OrderEntry {
             (answer.text.clone(), answer.text, Row::new().dim(note))
         });
         let keys = Row::new()
-            .key("↑ ↓")
+            .key("↑↓")
             .dim(" select one of the lines, to decide it alone");
         let panel = self.question_panel(session, line, rows.collect());
         panel.blank().roomy([keys]).limited(ROWS)

@@ -18,7 +18,7 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
     shown: |chosen| {
         let board = chosen.map.title();
-        let remark = format!("how many are you? Type the number, or press ← →. Board: {board}");
+        let remark = format!("how many are you? Type the number, or press ←→. Board: {board}");
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
