@@ -29,6 +29,11 @@ impl Explainer<'_> {
         self.sentence_within(line, LONGEST)
     }
 
+    /// Returns the same with as many reasons as fit into a number of characters.
+    pub fn sentence_up_to(&self, line: &ResultLine, longest: usize) -> String {
+        text::capitalize(&self.named_sentence(line, longest))
+    }
+
     /// Returns the same with all reasons, whatever its length.
     pub fn sentence_in_full(&self, line: &ResultLine) -> String {
         self.sentence_within(line, usize::MAX)

@@ -203,7 +203,8 @@ impl Centers {
         height: DetailRows,
         edge: char,
     ) -> Vec<DetailRow> {
-        let width = usize::from(screen.width).saturating_sub(4);
+        let panel = Areas::of(screen, height).details.width;
+        let width = usize::from(panel).saturating_sub(4);
         let (sentences, height) = match SizeClass::of(screen) {
             SizeClass::Small if self.is_finale => (Vec::new(), height.small),
             SizeClass::Small => (power_list::sentences(session, years), height.small),
@@ -254,11 +255,7 @@ impl Centers {
     ) -> Vec<DetailRow> {
         let map = session.game().map();
         let all = map.centers().len();
-        let step = if columns < YEAR_COLUMNS + 2 * all {
-            1
-        } else {
-            2
-        };
+        let step = (columns.saturating_sub(YEAR_COLUMNS) / all.max(1)).max(1);
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
         // show the last years, unless an earlier one is selected

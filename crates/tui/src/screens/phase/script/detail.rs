@@ -113,14 +113,25 @@ impl Script {
     ) -> Vec<Row> {
         let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
         let why: Explainer<'_> = record.report(map).spoken().explain();
-        let sentence = |line: &&ResultLine| {
+        let below_mark = |line: &ResultLine, sentence: String| {
             let mark = Row::new()
                 .text("  ")
                 .and(words::mark(line.result.mark()))
                 .text(" ");
-            mark.hanging(&Row::new().key(why.sentence(line)), columns)
+            mark.hanging(&Row::new().key(sentence), columns)
         };
-        let mut results: Vec<Row> = own.iter().flat_map(sentence).collect();
+        let all = own.iter();
+        let mut results: Vec<Row> = all
+            .flat_map(|line| below_mark(line, why.sentence(line)))
+            .collect();
+        if results.len() + 1 > rows {
+            // as many reasons as fit in a row each
+            let room = columns.saturating_sub(4);
+            let all = own.iter();
+            results = all
+                .flat_map(|line| below_mark(line, why.sentence_up_to(line, room)))
+                .collect();
+        }
         if results.len() + 1 > rows {
             // if the sentences don't fit, show each result in a word
             let short = own.iter().zip(lines).map(|(line, &at)| {

@@ -17,7 +17,7 @@ use game::Record;
 use std::cmp::Ordering;
 
 /// The number of detail rows, and the number while only the map is shown.
-const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
+const ROWS: DetailRows = DetailRows { small: 9, wide: 15 };
 const MAP_ONLY: DetailRows = DetailRows { small: 3, wide: 4 };
 
 impl Script {
