@@ -34,12 +34,6 @@ impl Grammar<'_> {
                     for verb in [Keyword::Support, Keyword::Convoy] {
                         ways.extend(self.to_help(&here, verb, it));
                     }
-                    ways.extend(self.to_itself(&here));
-                    ways.extend(
-                        last.map(|last| self.going_there(&here, last))
-                            .into_iter()
-                            .flatten(),
-                    );
                 }
                 Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
@@ -231,31 +225,10 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Reads `A Bur - Bur (hold)`.
-    fn to_itself(&self, arrow: &ParseBranch<()>) -> Ways<ParsedAction> {
-        let there = arrow.follow(self.spot(self.arrows(arrow.end))).into_iter();
-        let held = there.flat_map(|there| self.over(&there, Keyword::Hold));
-        held.map(|way| self.with_arrow_too_many(way.map(|at| ParsedAction::Hold(Some(at)))))
-            .collect()
-    }
-
     /// Adds the cost of a superfluous arrow before a verb.
     fn with_arrow_too_many<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
         way.dearer(self.lattice.weights.arrow_to_hold)
             .flawed(Repair::Mark)
-    }
-
-    /// Reads `A Lvp S A Pie - Tus, A Pie goes there`.
-    fn going_there(&self, arrow: &ParseBranch<()>, last: &UnresolvedOrder) -> Ways<ParsedAction> {
-        let ParsedAction::SupportMove(_, to, _) = &last.action else {
-            return Vec::new();
-        };
-        let there = self.over(arrow, Keyword::It).into_iter();
-        let goes =
-            |way: ParseBranch<()>| way.with(ParsedAction::Move(to.clone(), RouteHint::Unsaid));
-        there
-            .map(|way| self.referring(goes(way), last.unit))
-            .collect()
     }
 
     /// Skips further words and marks for "to".

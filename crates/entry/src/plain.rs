@@ -28,7 +28,6 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     };
     plain.entities();
     plain.escapes();
-    plain.smileys();
     plain.overlaid();
     plain.tags();
     plain.between_tildes();
@@ -90,16 +89,6 @@ impl Plain<'_> {
             if self.text[from..].starts_with(ESCAPED) {
                 self.put(at, from, "", FILLER);
             }
-        }
-    }
-
-    /// Removes smileys: `:P`.
-    fn smileys(&mut self) {
-        if !self.text.contains([':', ';', '=', '<']) {
-            return;
-        }
-        for (from, to) in self.words(|word| List::Smiley.has(word)) {
-            self.put(from, to, "", ' ');
         }
     }
 
@@ -244,7 +233,6 @@ mod tests {
             ("~A Par - Bur~", "", true),
             ("A Con ~~~", "A Con ~~~", false),
             ("A Par \\- Bur", "A Par - Bur", false),
-            ("A Par - Bur :P", "A Par - Bur", false),
             ("A Par - Bur [del]", "A Par - Bur del", false),
             ("A Par xx", "A Par xx", false),
         ] {

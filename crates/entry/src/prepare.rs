@@ -186,25 +186,6 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     tokens
 }
 
-/// The marks for "the same".
-const DITTO_MARKS: [&str; 4] = ["\"", "''", "″", "〃"];
-
-/// Replaces the mark for "the same" at the end of a line by a word: `F Bot "`.
-pub(super) fn with_ditto(line: &str, mut tokens: Vec<Token>) -> Vec<Token> {
-    let line = line.trim_end_matches(['.', ' ']);
-    let mut marks = DITTO_MARKS.iter();
-    let before = marks.find_map(|mark| line.strip_suffix(mark));
-    // two of them are quotation marks
-    if let Some(before) = before.filter(|before| !before.contains(['"', '“', '„', '\''])) {
-        let at = tokens.partition_point(|token| token.span.start < before.len());
-        if at > 0 && at < tokens.len() {
-            tokens[at] = tokens[at].with_mark(Mark::Word("ditto".to_owned()));
-            tokens.truncate(at + 1);
-        }
-    }
-    tokens
-}
-
 /// Splits words that are written as one: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());

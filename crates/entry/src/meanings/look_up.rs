@@ -251,29 +251,8 @@ impl LookUp<'_> {
         self.add_places(at..*end, places)
     }
 
-    /// Returns whether a letter names a coast: of the province before it (`Bul E`), or of the
-    /// province after it if an arrow precedes (`- S. Bul`).
-    fn is_side(&self, at: usize, coast: Coast) -> bool {
-        let map = self.ctx.legality.map;
-        let split = |token: Option<&Token>| {
-            let meanings = token
-                .and_then(Token::word)
-                .and_then(|word| self.ctx.lexicon.exactly(word));
-            meanings.is_some_and(|found| {
-                let mut places = found.places.iter();
-                places.any(|guess| map.coast_of(guess.province, coast).is_some())
-            })
-        };
-        let before = at.checked_sub(1).map(|before| &self.tokens[before]);
-        let next = self.tokens.get(at + 1);
-        let last = next.is_none_or(|next| next.word().is_none());
-        let dot = next.is_some_and(|next| next.mark == Mark::Dot);
-        let towards = before.is_some_and(|token| token.mark == Mark::Arrow);
-        last && split(before) || towards && split(self.tokens.get(at + 1 + usize::from(dot)))
-    }
-
-    /// Adds the coast or power that a single letter means. It has such a meaning only in brackets,
-    /// after a slash or beside a province with coasts.
+    /// Adds the coast or power that a single letter means. It has such a meaning only in brackets or
+    /// after a slash.
     fn add_initials(&mut self, at: usize, word: &str) -> Option<usize> {
         if word.len() != 1 {
             return None;
@@ -284,7 +263,7 @@ impl LookUp<'_> {
         let coast = Coast::ALL
             .into_iter()
             .find(|coast| coast.name().starts_with(word))
-            .filter(|coast| marked || self.is_side(at, *coast));
+            .filter(|_| marked);
         let map = self.ctx.legality.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let power = only(map.powers().filter(named)).filter(|_| bracketed);
@@ -305,8 +284,7 @@ impl LookUp<'_> {
             places.iter_mut().for_each(listed);
         }
         self.add_places(stretch.clone(), places);
-        let reports = stretch.start == 0 && self.report(0).is_some();
-        for &power in meanings.powers.iter().filter(|_| !reports) {
+        for &power in &meanings.powers {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);
             // "S England to Belgium": any of its units
             let supports = |token| {

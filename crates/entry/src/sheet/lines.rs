@@ -15,8 +15,6 @@ use super::doubt;
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
 use super::{Account, LineKind, Problem, ReadLine, off_map, rest};
-use crate::complete_order::fill;
-use crate::corrections::{Flaws, Repair};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
@@ -250,36 +248,7 @@ impl Reader<'_> {
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
-        void && addressed || reports && !orders() && !self.concludes(text)
-    }
-
-    /// Returns whether a clause of a text concludes with an order: `Germany agreed, so Bur - Bel`.
-    fn concludes(&self, text: &str) -> bool {
-        let mut clauses = text.split([',', ';', '.', ':']).skip(1);
-        clauses.any(|clause| {
-            let (word, rest) = clause.trim_start().split_once(' ').unwrap_or_default();
-            let concludes = List::Conclusion.has(&key(word));
-            concludes && Content::of(self.legality.map, self.lexicon, rest).is_order()
-        })
-    }
-
-    /// Returns a move or retreat with another destination, if that is legal.
-    fn redirected(&self, candidate: &Candidate, to: Province) -> Option<Candidate> {
-        let power = candidate.power?;
-        let to = to.into();
-        let action = match candidate.order.action()? {
-            Action::Move { via, .. } => Action::Move {
-                to,
-                via: via.clone(),
-            },
-            Action::Retreat { .. } => Action::Retreat { to },
-            _ => return None,
-        };
-        let order = WrittenOrder::new(candidate.order.unit()?, action);
-        let order = fill(self.legality, &order);
-        let legal = self.legality.is_legal(power, &order) && order != candidate.order;
-        let flaws = Flaws::default().with(Repair::Word);
-        legal.then(|| Candidate::plain(Some(power), order, None, flaws))
+        void && addressed || reports && !orders()
     }
 
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.

@@ -218,7 +218,7 @@ impl Words<'_> {
     /// Returns the kind of a word beside the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
-        if self.is_title(word) || List::Label.has(word) || self.is_spoken_year(at) {
+        if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) {
             return Beside::Heading;
         }
         if List::Greeting.has(word) {
@@ -243,13 +243,6 @@ impl Words<'_> {
         } else {
             Beside::Strange
         }
-    }
-
-    fn is_spoken_year(&self, at: usize) -> bool {
-        let words: Vec<&str> = (0..self.all.len()).filter_map(|at| self.word(at)).collect();
-        let spoken = phase::named(&words.join(" ")).is_some_and(|named| named.year.is_some());
-        let mut near = at.saturating_sub(3)..=at;
-        spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
     /// Reads a power whose name, alone or before a colon, is misspelled or shortened.
