@@ -137,13 +137,6 @@ impl Grammar<'_> {
             let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
             ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
         }
-        // "A Hol - Bel, A Ruh supports Holland in that"
-        if let Some(last) = goes {
-            let units = here.follow(self.unit(start, None)).into_iter();
-            let same = units.filter(|of| self.is_same(of.value.spot, last.unit.spot));
-            let it = same.flat_map(|of| self.over(&of, Keyword::It));
-            ways.extend(it.map(|way| self.referring(way.with(support_of(last)), last.unit)));
-        }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
             let action = match &last.action {

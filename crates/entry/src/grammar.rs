@@ -266,7 +266,7 @@ impl Grammar<'_> {
             ways.push(next.flawed(Repair::RunTogether));
         }
         if aside || self.has_aside(way.end) {
-            ways.push(self.beside(way, aside));
+            ways.push(way.clone());
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
@@ -281,18 +281,6 @@ impl Grammar<'_> {
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
-    }
-
-    /// Returns the reading of a line that goes on without a separator, behind an aside or with one.
-    fn beside(&self, way: &ParseBranch<Chain>, aside: bool) -> ParseBranch<Chain> {
-        // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
-        let order = way.value.links().nth(1).and_then(Fragment::order);
-        let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
-        if run_together {
-            way.clone().flawed(Repair::RunTogether)
-        } else {
-            way.clone()
-        }
     }
 
     /// Returns whether a province begins at a token, correctly spelled.

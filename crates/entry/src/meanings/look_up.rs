@@ -98,11 +98,6 @@ impl LookUp<'_> {
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = self.add_meta(at).max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
-        // "an army", which isn't the one in Ankara
-        if word == "an" && self.says_kind(at + 1) {
-            self.lattice.noise[at] = Some((0, at + 1));
-            return reach.max(Some(at + 1));
-        }
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
@@ -275,7 +270,7 @@ impl LookUp<'_> {
 
     /// Adds the meanings of a correctly spelled stretch.
     fn add_exact(&mut self, stretch: Range<usize>, meanings: &Meanings) {
-        let (ctx, first) = (self.ctx, &self.tokens[stretch.start]);
+        let first = &self.tokens[stretch.start];
         let weights = self.lattice.weights;
         let mut places = meanings.places.clone();
         if first.joined {
@@ -286,24 +281,6 @@ impl LookUp<'_> {
         self.add_places(stretch.clone(), places);
         for &power in &meanings.powers {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);
-            // "S England to Belgium": any of its units
-            let supports = |token| {
-                ctx.lexicon
-                    .token_says(token, |word| word == Keyword::Support)
-            };
-            let before = stretch.start.checked_sub(1);
-            let next = self.tokens.get(stretch.end);
-            if !meanings.names_exactly()
-                && before.is_some_and(|before| supports(&self.tokens[before]))
-                && next.is_some_and(|next| is_arrow(ctx, next))
-            {
-                let units = ctx.legality.position.units_of(power);
-                let shared = units.map(|unit| {
-                    let province = ctx.legality.map.province(unit.location);
-                    Guess::new(province, weights.shared, Spelling::Shared)
-                });
-                self.add_places(stretch.clone(), shared.collect());
-            }
         }
         for &(coast, cost) in &meanings.coasts {
             let cost = if first.bracketed { 0 } else { cost };

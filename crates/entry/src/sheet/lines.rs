@@ -7,14 +7,13 @@
 
 mod retractions;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::content::Content;
 use super::doubt;
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, off_map, rest};
+use super::{LineKind, Problem, ReadLine, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
@@ -48,7 +47,6 @@ pub(super) fn read_all(
     }
     lines.extend(ordered);
     lines.sort_by_key(|line| (line.number, line.column));
-    by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
     lines
@@ -272,45 +270,6 @@ impl Reader<'_> {
         let first = owners.next()??;
         owners.all(|owner| owner == Some(first)).then_some(first)
     }
-}
-
-/// Adds a problem with each heading, or unrecognized words that may have been one, below which all orders
-/// are for another power's units.
-fn by_their_units(
-    reader: &Reader<'_>,
-    layout: &Layout,
-    lines: &[ReadLine],
-    problems: &mut Vec<Problem>,
-) {
-    let accounts = layout.accounts.iter();
-    let separate =
-        |account: &&Account| matches!(account.kind, LineKind::Heading | LineKind::Phrase);
-    let mut breaks: BTreeSet<usize> = accounts.filter(separate).map(|it| it.number).collect();
-    let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
-    breaks.extend(prose.map(|line| line.number));
-    let before = |line: &ReadLine| breaks.range(..line.number).next_back();
-    let together = |one: &ReadLine, other: &ReadLine| {
-        (before(one), one.power, one.set) == (before(other), other.power, other.set)
-    };
-    for block in lines.chunk_by(together).filter(|block| several(block)) {
-        let (Some(&number), Some(power)) = (before(&block[0]), block[0].power) else {
-            continue;
-        };
-        let owner = reader.owner_of(block.iter());
-        if let Some(owner) = owner.filter(|owner| *owner != power) {
-            let [heading, units] =
-                [power, owner].map(|power| &reader.legality.map.power(power).name);
-            let text = format!("{heading}? The orders below are all for units of {units}");
-            problems.push(Problem::of_orders(number, 1, text));
-        }
-    }
-}
-
-/// Returns whether several lines give orders, and none of them orders the remaining units.
-fn several(block: &[ReadLine]) -> bool {
-    let orders = block.iter().filter(|line| line.kind == LineKind::Order);
-    let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
-    orders.count() > 1 && !block.iter().any(rest)
 }
 
 fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {

@@ -28,21 +28,9 @@ impl LookUp<'_> {
             let harmless = Meaning::Meta(Effect::Harmless);
             return self.add(at..end, harmless, weights.meta_word, None);
         }
-        let winter = turn.phase == Phase::Adjustments;
-        if effect == Effect::Keeps && !winter {
-            return None;
-        }
         let (end, effect) = match effect.season() {
             Some(season) => in_season(season, turn, self.tokens, end),
             None => (end, effect),
-        };
-        // "I want to keep Munich": in front of units, a winter's reason is for what stays
-        let mut before = self.lattice.edges[..at].iter().flatten();
-        let explains = effect == Effect::Explains && winter;
-        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
-            Effect::Keeps
-        } else {
-            effect
         };
         self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();

@@ -192,7 +192,7 @@ impl Words<'_> {
             let near = at.abs_diff(found.from) <= 3 || at.abs_diff(found.to) <= 3;
             near && self.word(at).is_some_and(|word| List::Title.has(word))
         });
-        let (mut names, mut strange, mut greeted) = (0, 0, false);
+        let (mut names, mut strange) = (0, 0);
         for at in 0..self.all.len() {
             let Some(word) = self.word(at) else { continue };
             let mut found_at = self.found.iter().map(|found| found.from..found.to);
@@ -202,16 +202,11 @@ impl Words<'_> {
             match self.beside(at, word, found) {
                 Beside::Heading => {}
                 Beside::Name => names += 1,
-                Beside::Greeting => greeted = true,
                 Beside::Strange => strange += 1,
                 Beside::Place => return None,
             }
         }
-        let prose = if titled {
-            strange <= 2
-        } else {
-            strange == 0 && !greeted
-        };
+        let prose = strange <= if titled { 2 } else { 0 };
         (prose && names <= 4).then(|| self.heading(found))
     }
 
@@ -220,9 +215,6 @@ impl Words<'_> {
         let token = &self.all[at];
         if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) {
             return Beside::Heading;
-        }
-        if List::Greeting.has(word) {
-            return Beside::Greeting;
         }
         let written = &self.text[token.span.clone()];
         let capital = written.starts_with(char::is_uppercase);
@@ -291,8 +283,6 @@ enum Beside {
     Heading,
     /// Part of a person's name.
     Name,
-    /// A word of greetings and letters.
-    Greeting,
     /// Any other word.
     Strange,
     /// A place, or a word of orders.

@@ -23,7 +23,6 @@ pub(super) fn apply(
         if by.any(|at| !overriding(reader, lines, at).is_empty()) {
             continue;
         }
-        take_back(doubted, lines);
         if leave_in_doubt(reader, doubted, lines, problems) {
             let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
             if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
@@ -77,21 +76,6 @@ fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
 /// Returns whether a line gives orders of a power.
 fn is_own(line: &ReadLine, power: Option<Power>) -> bool {
     line.power == power && line.kind == LineKind::Order
-}
-
-/// Takes back the orders above a line that takes them back and clearly gives their units others: `ignore Mar - Spa, Mar
-/// supports Par - Bur`.
-fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
-    if !matches!(doubted.scope, DoubtScope::Of(..) | DoubtScope::Last(_)) {
-        return;
-    }
-    let own = lines.iter().filter(|line| line.number == doubted.by);
-    let clear = own.filter(|line| line.reading.verdict.is_clear());
-    let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
-    let units: ProvinceSet = units.collect();
-    let above = lines.partition_point(|line| line.number < doubted.by);
-    let note = note_of(doubted.by, &doubted.text);
-    strike_units(&mut lines[..above], doubted.power, units, note);
 }
 
 /// Strikes a power's orders for some units, because another line takes them back.
