@@ -276,10 +276,6 @@ impl Grammar<'_> {
                 let gone = self.words(at, Keyword::Disband).into_iter();
                 ways.extend(gone.map(|gone| gone.with(ParsedAction::Disband)));
             }
-            // "A Lon - via NTH - Nwy"
-            for via in self.words(at, Keyword::Via) {
-                ways.extend(via.follow(self.by_convoy(via.end)));
-            }
         }
         ways
     }

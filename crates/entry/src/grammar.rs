@@ -8,7 +8,6 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::asides::Aside;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
@@ -214,13 +213,9 @@ impl Grammar<'_> {
         let edges = self.lattice.at(way.end);
         let aside = way.value.links().next().and_then(Fragment::aside).is_some();
         let group = matches!(way.value.links().next(), Some(Fragment::Group(_)));
-        let mut asides = way.value.links().map_while(Fragment::aside);
-        let takes_back = self.phase != Phase::Adjustments && asides.any(Aside::retracts);
         let separates = |edge: &&Edge| {
             PARTS.contains(&edge.sense)
                 || aside && edge.sense == Meaning::Colon
-                // "scratch that last one - Berlin to Kiel"
-                || takes_back && edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none()
                 || group && edge.sense == Meaning::Except
         };
         let separated = |way: ParseBranch<Chain>| {

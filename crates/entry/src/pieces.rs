@@ -200,8 +200,6 @@ impl Grammar<'_> {
                 }
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
-                // "protect A Vie": keep it
-                Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
                 // but "a new fleet" is no removal
                 Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
@@ -411,10 +409,7 @@ impl Grammar<'_> {
                 _ => return,
             }
         }
-        let winter = self.phase == Phase::Adjustments;
-        let mut before = vec![Meaning::Comma, Meaning::Word(Keyword::With)];
-        // "Con - fleet"
-        before.extend(winter.then_some(Meaning::Word(Keyword::Arrow)));
+        let before = [Meaning::Comma, Meaning::Word(Keyword::With)];
         let starts = [way.end, self.skip(way.end, &before)];
         for (edge, plural) in starts.iter().flat_map(|&at| {
             let plural = self.has(at, |edge| matches!(edge.sense, Meaning::Kinds(_)));
