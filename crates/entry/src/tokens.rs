@@ -149,7 +149,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
             sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
-            _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
+            _ if letter.is_alphanumeric() => {
                 let text;
                 (text, end) = slashed(line, at).unwrap_or_else(|| word(line, at));
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
@@ -243,7 +243,6 @@ fn word(line: &str, from: usize) -> (String, usize) {
     for (at, letter) in line[from..].char_indices() {
         let inside = at == 0
             || letter.is_alphanumeric()
-            || is_stroke(line, from + at)
             || is_apostrophe(letter)
             || is_unseen(letter)
             || ('\u{300}'..='\u{36f}').contains(&letter);
@@ -333,25 +332,6 @@ fn is_closed(rest: &str) -> bool {
     inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
 }
 
-/// Returns whether the only `|` or `<` of a line is an I, an l or part of a k that a scanner
-/// misread, at the start of a word or inside it (`F |on`, `Tyro|ia`, `Anl<ara`).
-fn is_stroke(line: &str, at: usize) -> bool {
-    let (before, rest) = line.split_at(at);
-    let mut letters = rest.chars();
-    let Some(mark @ ('|' | '<')) = letters.next() else {
-        return false;
-    };
-    let inside = before.ends_with(char::is_alphabetic);
-    let word: String = letters.take_while(|letter| letter.is_lowercase()).collect();
-    let fits = match mark {
-        // "Bur|a Mar" is two orders
-        '|' if inside => !matches!(word.as_str(), "" | "a" | "f"),
-        '|' => word.len() >= 2 && !before.ends_with(char::is_numeric),
-        _ => before.ends_with('l') && !word.is_empty(),
-    };
-    fits && line.matches(mark).count() == 1
-}
-
 fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
         // arrows backward have a different meaning
@@ -401,7 +381,6 @@ mod tests {
         assert_eq!(marks("Par <Bur")[1], Mark::Strange);
         assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
         assert_eq!(marks("L'armée"), [word("armee")]);
-        assert_eq!(marks("F |on"), [word("f"), word("|on")]);
         assert_eq!(marks("|par|bur|").len(), 5);
     }
 
