@@ -281,9 +281,6 @@ impl Lattice {
             Action::Convoy { of, to } => {
                 ParsedAction::Convoy(named(self, of), vec![spot(self, to)], Vec::new())
             }
-            Action::Retreat { to } => ParsedAction::Retreat(vec![spot(self, to)]),
-            Action::Disband => ParsedAction::Disband,
-            Action::Build => ParsedAction::Build,
             _ => return None,
         };
         Some(UnresolvedOrder {

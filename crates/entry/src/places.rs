@@ -118,11 +118,6 @@ impl Grammar<'_> {
                             next.cost += self.lattice.weights.no_part;
                         }
                     }
-                    // "Fleet F Bre"
-                    Meaning::Word(Keyword::Kind(kind)) if front.kind == Some(kind) => {
-                        next.cost += 1;
-                        next.flaws.insert(Repair::Word);
-                    }
                     // "the fleet sails from Brest to the Channel"
                     Meaning::Word(Keyword::Arrow | Keyword::Retreat)
                         if front.kind.is_some()

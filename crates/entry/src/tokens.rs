@@ -245,7 +245,7 @@ fn word(line: &str, from: usize) -> (String, usize) {
             || letter.is_alphanumeric()
             || is_apostrophe(letter)
             || is_unseen(letter)
-            || ('\u{300}'..='\u{36f}').contains(&letter);
+            || matches!(letter, '\u{300}'..='\u{334}' | '\u{339}'..='\u{36f}');
         if !inside {
             break;
         }
