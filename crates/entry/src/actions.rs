@@ -53,11 +53,10 @@ impl Grammar<'_> {
                 }
                 Keyword::Ditto => ways.extend(self.same(&here, before)),
                 Keyword::Proxy => {
-                    let edges = self.lattice.at(here.end).iter();
-                    ways.extend(edges.filter_map(|edge| match edge.sense {
-                        Meaning::Power(by) => Some(here.past(edge).with(ParsedAction::Proxy(by))),
+                    ways.extend(here.follow(self.one(here.end, |sense| match sense {
+                        Meaning::Power(by) => Some(ParsedAction::Proxy(by)),
                         _ => None,
-                    }));
+                    })));
                 }
                 _ => {}
             }
@@ -93,16 +92,14 @@ impl Grammar<'_> {
 
     /// Reads the railroad before a destination: `TSR - Vla`.
     fn by_rail(&self, at: usize) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            if let Meaning::Rail(number) = edge.sense {
-                let to = self.destination(self.arrows(edge.end)).into_iter();
-                let moves =
-                    to.map(|to| to.map(|to| ParsedAction::Move(to, RouteHint::Rail(number))));
-                ways.extend(moves);
-            }
-        }
-        ways
+        let rails = self.rails(at).into_iter();
+        let moves = rails.flat_map(|rail| {
+            let to = self.destination(self.arrows(rail.end));
+            rail.each(to, |number, to| {
+                ParsedAction::Move(to, RouteHint::Rail(*number))
+            })
+        });
+        moves.collect()
     }
 
     /// Reads `holds`, `bleibt in Berlin`, `H (hold)`.
@@ -305,12 +302,9 @@ impl Grammar<'_> {
             ways.push(way.with(ParsedAction::Move(to.clone(), hint)));
             ways.extend(self.said_via(&way));
             // "Vla by TSR"
-            for edge in self.lattice.at(way.end) {
-                if let Meaning::Rail(number) = edge.sense {
-                    let hint = RouteHint::Rail(number);
-                    ways.push(way.past(edge).with(ParsedAction::Move(to.clone(), hint)));
-                }
-            }
+            ways.extend(way.each(self.rails(way.end), |(_, to), number| {
+                ParsedAction::Move(to.clone(), RouteHint::Rail(number))
+            }));
             let [
                 PlaceChoice {
                     places,

@@ -13,7 +13,7 @@ use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
 use super::scope::with_verbs_of_lists;
 use super::unresolved_order::{Fragment, Named, ParseBranch, UnresolvedOrder, Ways};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Coast, Phase, Power};
 
 /// The maximum number of readings that are kept at once.
 pub(super) const BEAM: usize = 24;
@@ -143,13 +143,14 @@ impl Grammar<'_> {
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }
-        for edge in self.lattice.at(0) {
-            if let Meaning::Power(power) = edge.sense {
-                let mut start = ParseBranch::over(edge, Some(power));
-                start.end = self.skip(start.end, &BEHIND_POWER);
-                starts.push(start);
-            }
-        }
+        let powers = self.one(0, |sense| match sense {
+            Meaning::Power(power) => Some(Some(power)),
+            _ => None,
+        });
+        starts.extend(powers.into_iter().map(|mut start| {
+            start.end = self.skip(start.end, &BEHIND_POWER);
+            start
+        }));
         starts
     }
 
@@ -327,16 +328,37 @@ impl Grammar<'_> {
         }
     }
 
+    /// Returns the readings of one edge, by what `value` makes of its meaning.
+    pub(super) fn one<T>(&self, at: usize, value: impl Fn(Meaning) -> Option<T>) -> Ways<T> {
+        let edges = self.lattice.at(at).iter();
+        let ways = edges.filter_map(|edge| Some(ParseBranch::over(edge, value(edge.sense)?)));
+        ways.collect()
+    }
+
+    /// Returns the railroads that begin at a token.
+    pub(super) fn rails(&self, at: usize) -> Ways<u8> {
+        self.one(at, |sense| match sense {
+            Meaning::Rail(number) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// Returns the coasts that begin at a token.
+    pub(super) fn coasts(&self, at: usize) -> Ways<Coast> {
+        self.one(at, |sense| match sense {
+            Meaning::Coast(coast) => Some(coast),
+            _ => None,
+        })
+    }
+
     /// Returns all continuations over one keyword.
     pub(super) fn over<T: Clone>(&self, here: &ParseBranch<T>, word: Keyword) -> Ways<T> {
-        let edges = self.lattice.at(here.end).iter();
-        let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
-        edges.map(|edge| here.past(edge)).collect()
+        here.each(self.words(here.end, word), |value, ()| value.clone())
     }
 
     /// Returns all readings of one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
-        self.over(&ParseBranch::empty(at, ()), word)
+        self.one(at, |sense| (sense == Meaning::Word(word)).then_some(()))
     }
 
     /// Returns the first token from `at` that isn't among the senses in `over`.

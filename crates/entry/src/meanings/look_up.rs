@@ -389,7 +389,7 @@ impl LookUp<'_> {
         [verb, before]
             .into_iter()
             .flatten()
-            .any(|word| lexicon.is_kind(word))
+            .any(|word| word.len() > 1 && lexicon.is_kind_of_unit(word))
     }
 
     /// Returns whether an unknown word stands between an article and a kind of unit: `our brave army`.

@@ -221,10 +221,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let Some(last) = group.last() else { return };
     let by = lines[last.line].number;
-    let shown = candidates
-        .iter()
-        .map(|one| one.order.short(map).to_string());
-    let shown = shown.collect::<Vec<_>>().join(" or ");
+    let shown = ::text::list(candidates.iter().map(|one| one.order.short(map)), " or ");
     for taken in group {
         let line = &mut lines[taken.line];
         let is_own = |one: &Candidate| same(&one.order, &taken.candidate.order);
