@@ -272,7 +272,7 @@ impl Grammar<'_> {
             })
         };
         let dashes = edges.iter().filter(|edge| {
-            let arrow = matches!(edge.sense, Meaning::Word(Keyword::Arrow) | Meaning::Back);
+            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
             arrow && self.has_aside(edge.end) && !place(edge.end)
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
