@@ -226,9 +226,6 @@ impl Grammar<'_> {
         for edge in edges.iter().filter(separates) {
             let mut next = separated(way.past(edge));
             next.end = self.skip(next.end, &PARTS);
-            if group {
-                next.end = self.skip(next.end, &[Meaning::Except]);
-            }
             // the period in "St. Petersburg" doesn't separate orders
             if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);

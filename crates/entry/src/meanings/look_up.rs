@@ -103,9 +103,8 @@ impl LookUp<'_> {
             // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
             let one = end == at + 1;
             let last = tokens[end - 1].word();
-            let plural = |word| List::Armies.has(word) || List::Fleets.has(word);
             let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
-            name &= one && behind_arrow || !last.is_some_and(|last| verb(last) || plural(last));
+            name &= one && behind_arrow || !last.is_some_and(verb);
             if let Some(meanings) = lexicon.exactly(&phrase) {
                 self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));
