@@ -34,12 +34,6 @@ impl Grammar<'_> {
                     for verb in [Keyword::Support, Keyword::Convoy] {
                         ways.extend(self.to_help(&here, verb, it));
                     }
-                    ways.extend(self.to_itself(&here));
-                    ways.extend(
-                        last.map(|last| self.going_there(&here, last))
-                            .into_iter()
-                            .flatten(),
-                    );
                 }
                 Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
@@ -59,11 +53,10 @@ impl Grammar<'_> {
                 }
                 Keyword::Ditto => ways.extend(self.same(&here, before)),
                 Keyword::Proxy => {
-                    let edges = self.lattice.at(here.end).iter();
-                    ways.extend(edges.filter_map(|edge| match edge.sense {
-                        Meaning::Power(by) => Some(here.past(edge).with(ParsedAction::Proxy(by))),
+                    ways.extend(here.follow(self.one(here.end, |sense| match sense {
+                        Meaning::Power(by) => Some(ParsedAction::Proxy(by)),
                         _ => None,
-                    }));
+                    })));
                 }
                 _ => {}
             }
@@ -99,16 +92,14 @@ impl Grammar<'_> {
 
     /// Reads the railroad before a destination: `TSR - Vla`.
     fn by_rail(&self, at: usize) -> Ways<ParsedAction> {
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            if let Meaning::Rail(number) = edge.sense {
-                let to = self.destination(self.arrows(edge.end)).into_iter();
-                let moves =
-                    to.map(|to| to.map(|to| ParsedAction::Move(to, RouteHint::Rail(number))));
-                ways.extend(moves);
-            }
-        }
-        ways
+        let rails = self.rails(at).into_iter();
+        let moves = rails.flat_map(|rail| {
+            let to = self.destination(self.arrows(rail.end));
+            rail.each(to, |number, to| {
+                ParsedAction::Move(to, RouteHint::Rail(*number))
+            })
+        });
+        moves.collect()
     }
 
     /// Reads `holds`, `bleibt in Berlin`, `H (hold)`.
@@ -142,13 +133,6 @@ impl Grammar<'_> {
         if let Some(last) = goes {
             let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
             ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
-        }
-        // "A Hol - Bel, A Ruh supports Holland in that"
-        if let Some(last) = goes {
-            let units = here.follow(self.unit(start, None)).into_iter();
-            let same = units.filter(|of| self.is_same(of.value.spot, last.unit.spot));
-            let it = same.flat_map(|of| self.over(&of, Keyword::It));
-            ways.extend(it.map(|way| self.referring(way.with(support_of(last)), last.unit)));
         }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
@@ -231,31 +215,10 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Reads `A Bur - Bur (hold)`.
-    fn to_itself(&self, arrow: &ParseBranch<()>) -> Ways<ParsedAction> {
-        let there = arrow.follow(self.spot(self.arrows(arrow.end))).into_iter();
-        let held = there.flat_map(|there| self.over(&there, Keyword::Hold));
-        held.map(|way| self.with_arrow_too_many(way.map(|at| ParsedAction::Hold(Some(at)))))
-            .collect()
-    }
-
     /// Adds the cost of a superfluous arrow before a verb.
     fn with_arrow_too_many<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
         way.dearer(self.lattice.weights.arrow_to_hold)
             .flawed(Repair::Mark)
-    }
-
-    /// Reads `A Lvp S A Pie - Tus, A Pie goes there`.
-    fn going_there(&self, arrow: &ParseBranch<()>, last: &UnresolvedOrder) -> Ways<ParsedAction> {
-        let ParsedAction::SupportMove(_, to, _) = &last.action else {
-            return Vec::new();
-        };
-        let there = self.over(arrow, Keyword::It).into_iter();
-        let goes =
-            |way: ParseBranch<()>| way.with(ParsedAction::Move(to.clone(), RouteHint::Unsaid));
-        there
-            .map(|way| self.referring(goes(way), last.unit))
-            .collect()
     }
 
     /// Skips further words and marks for "to".
@@ -310,10 +273,6 @@ impl Grammar<'_> {
                 let gone = self.words(at, Keyword::Disband).into_iter();
                 ways.extend(gone.map(|gone| gone.with(ParsedAction::Disband)));
             }
-            // "A Lon - via NTH - Nwy"
-            for via in self.words(at, Keyword::Via) {
-                ways.extend(via.follow(self.by_convoy(via.end)));
-            }
         }
         ways
     }
@@ -343,12 +302,9 @@ impl Grammar<'_> {
             ways.push(way.with(ParsedAction::Move(to.clone(), hint)));
             ways.extend(self.said_via(&way));
             // "Vla by TSR"
-            for edge in self.lattice.at(way.end) {
-                if let Meaning::Rail(number) = edge.sense {
-                    let hint = RouteHint::Rail(number);
-                    ways.push(way.past(edge).with(ParsedAction::Move(to.clone(), hint)));
-                }
-            }
+            ways.extend(way.each(self.rails(way.end), |(_, to), number| {
+                ParsedAction::Move(to.clone(), RouteHint::Rail(number))
+            }));
             let [
                 PlaceChoice {
                     places,

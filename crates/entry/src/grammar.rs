@@ -8,13 +8,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::asides::Aside;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
 use super::scope::with_verbs_of_lists;
 use super::unresolved_order::{Fragment, Named, ParseBranch, UnresolvedOrder, Ways};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Coast, Phase, Power};
 
 /// The maximum number of readings that are kept at once.
 pub(super) const BEAM: usize = 24;
@@ -144,13 +143,14 @@ impl Grammar<'_> {
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }
-        for edge in self.lattice.at(0) {
-            if let Meaning::Power(power) = edge.sense {
-                let mut start = ParseBranch::over(edge, Some(power));
-                start.end = self.skip(start.end, &BEHIND_POWER);
-                starts.push(start);
-            }
-        }
+        let powers = self.one(0, |sense| match sense {
+            Meaning::Power(power) => Some(Some(power)),
+            _ => None,
+        });
+        starts.extend(powers.into_iter().map(|mut start| {
+            start.end = self.skip(start.end, &BEHIND_POWER);
+            start
+        }));
         starts
     }
 
@@ -214,13 +214,9 @@ impl Grammar<'_> {
         let edges = self.lattice.at(way.end);
         let aside = way.value.links().next().and_then(Fragment::aside).is_some();
         let group = matches!(way.value.links().next(), Some(Fragment::Group(_)));
-        let mut asides = way.value.links().map_while(Fragment::aside);
-        let takes_back = self.phase != Phase::Adjustments && asides.any(Aside::retracts);
         let separates = |edge: &&Edge| {
             PARTS.contains(&edge.sense)
                 || aside && edge.sense == Meaning::Colon
-                // "scratch that last one - Berlin to Kiel"
-                || takes_back && edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none()
                 || group && edge.sense == Meaning::Except
         };
         let separated = |way: ParseBranch<Chain>| {
@@ -230,9 +226,6 @@ impl Grammar<'_> {
         for edge in edges.iter().filter(separates) {
             let mut next = separated(way.past(edge));
             next.end = self.skip(next.end, &PARTS);
-            if group {
-                next.end = self.skip(next.end, &[Meaning::Except]);
-            }
             // the period in "St. Petersburg" doesn't separate orders
             if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);
@@ -266,7 +259,7 @@ impl Grammar<'_> {
             ways.push(next.flawed(Repair::RunTogether));
         }
         if aside || self.has_aside(way.end) {
-            ways.push(self.beside(way, aside));
+            ways.push(way.clone());
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
@@ -276,23 +269,11 @@ impl Grammar<'_> {
             })
         };
         let dashes = edges.iter().filter(|edge| {
-            let arrow = matches!(edge.sense, Meaning::Word(Keyword::Arrow) | Meaning::Back);
+            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
             arrow && self.has_aside(edge.end) && !place(edge.end)
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
-    }
-
-    /// Returns the reading of a line that goes on without a separator, behind an aside or with one.
-    fn beside(&self, way: &ParseBranch<Chain>, aside: bool) -> ParseBranch<Chain> {
-        // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
-        let order = way.value.links().nth(1).and_then(Fragment::order);
-        let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
-        if run_together {
-            way.clone().flawed(Repair::RunTogether)
-        } else {
-            way.clone()
-        }
     }
 
     /// Returns whether a province begins at a token, correctly spelled.
@@ -344,16 +325,37 @@ impl Grammar<'_> {
         }
     }
 
+    /// Returns the readings of one edge, by what `value` makes of its meaning.
+    pub(super) fn one<T>(&self, at: usize, value: impl Fn(Meaning) -> Option<T>) -> Ways<T> {
+        let edges = self.lattice.at(at).iter();
+        let ways = edges.filter_map(|edge| Some(ParseBranch::over(edge, value(edge.sense)?)));
+        ways.collect()
+    }
+
+    /// Returns the railroads that begin at a token.
+    pub(super) fn rails(&self, at: usize) -> Ways<u8> {
+        self.one(at, |sense| match sense {
+            Meaning::Rail(number) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// Returns the coasts that begin at a token.
+    pub(super) fn coasts(&self, at: usize) -> Ways<Coast> {
+        self.one(at, |sense| match sense {
+            Meaning::Coast(coast) => Some(coast),
+            _ => None,
+        })
+    }
+
     /// Returns all continuations over one keyword.
     pub(super) fn over<T: Clone>(&self, here: &ParseBranch<T>, word: Keyword) -> Ways<T> {
-        let edges = self.lattice.at(here.end).iter();
-        let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
-        edges.map(|edge| here.past(edge)).collect()
+        here.each(self.words(here.end, word), |value, ()| value.clone())
     }
 
     /// Returns all readings of one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
-        self.over(&ParseBranch::empty(at, ()), word)
+        self.one(at, |sense| (sense == Meaning::Word(word)).then_some(()))
     }
 
     /// Returns the first token from `at` that isn't among the senses in `over`.

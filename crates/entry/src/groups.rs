@@ -104,12 +104,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
         at = phrases.iter().rev().find_map(|(end, phrase)| {
             let found = lexicon.exactly(phrase);
             let is = |wanted| found.is_some_and(|found| found.says(|word| word == wanted));
-            let of_kind = found.and_then(|found| {
-                found.words.iter().find_map(|(word, _)| match word {
-                    Keyword::Kind(kind) if phrase.len() > 1 => Some(*kind),
-                    _ => None,
-                })
-            });
+            let of_kind = lexicon.kind_of_unit(phrase).filter(|_| phrase.len() > 1);
             if let Some(named) = of_kind.filter(|_| kind.is_none()) {
                 kind = Some(named);
             } else if List::Rest.has(phrase) {

@@ -11,7 +11,7 @@ use super::only;
 use super::tokens::Token;
 use super::weights::Weights;
 use super::words::{List, META, SEASONS, UNUSUAL, usual, words};
-use chancery_core::board::{Coast, Map, Power, Province};
+use chancery_core::board::{Coast, Map, Power, Province, UnitKind};
 
 /// The word before the power that orders a unit.
 pub(super) const PROXY: &str = "proxy";
@@ -267,14 +267,18 @@ impl Lexicon {
         known.is_some_and(|known| known.words.iter().all(|(_, usual)| !usual))
     }
 
-    /// Returns whether a word is "army" or "fleet" in full, in any language. `word` must be a key.
-    pub(super) fn is_kind(&self, word: &str) -> bool {
-        word.len() > 1 && self.is_kind_of_unit(word)
+    /// Returns the kind of unit that a word means, single letters included. `word` must be a key.
+    pub(super) fn kind_of_unit(&self, word: &str) -> Option<UnitKind> {
+        let mut words = self.exactly(word)?.words.iter();
+        words.find_map(|(word, _)| match word {
+            Keyword::Kind(kind) => Some(*kind),
+            _ => None,
+        })
     }
 
     /// Returns whether a word means army or fleet, single letters included. `word` must be a key.
     pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
-        self.says(word, |word| matches!(word, Keyword::Kind(_)))
+        self.kind_of_unit(word).is_some()
     }
 
     /// Returns whether a word means "hold", single letters excluded. `word` must be a key.

@@ -12,6 +12,7 @@ use fuzzy_matcher::skim::SkimMatcherV2;
 
 use super::typo::{self, Typo};
 use super::weights::Weights;
+use super::words::List;
 use chancery_core::board::Province;
 
 /// The maximum length of a text that is compared, in characters. The longest name has 25.
@@ -446,37 +447,17 @@ fn mask(text: &str) -> u32 {
     })
 }
 
-/// Pairs of characters that a scanner reads instead of one letter.
-const SCANNED: [(&str, &str); 6] = [
-    ("l<", "k"),
-    ("rn", "m"),
-    ("cl", "d"),
-    ("lc", "k"),
-    ("ii", "u"),
-    ("vv", "w"),
-];
-
 /// Replaces characters that scanners or hasty readers confuse by one representative of each group.
 fn scan(text: &str) -> String {
-    let alike = |letter| match letter {
-        '1' | 'i' | 'l' | '|' => 'l',
-        '0' => 'o',
-        '5' => 's',
-        '8' => 'b',
-        '2' => 'z',
-        '3' => 'e',
-        '4' => 'a',
-        '7' => 't',
-        '9' => 'g',
-        other => other,
-    };
-    let mut text = text.to_owned();
-    for (seen, meant) in SCANNED {
+    let pairs = List::Scanned.words().iter();
+    let pairs = pairs.filter_map(|pair| pair.split_once(' '));
+    pairs.fold(text.to_owned(), |text, (seen, meant)| {
         if text.contains(seen) {
-            text = text.replace(seen, meant);
+            text.replace(seen, meant)
+        } else {
+            text
         }
-    }
-    text.chars().map(alike).collect()
+    })
 }
 
 #[cfg(test)]

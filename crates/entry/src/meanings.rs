@@ -57,8 +57,6 @@ pub(super) enum Meaning {
     Bar,
     /// A period followed by a blank.
     Stop,
-    /// An arrow that points backward.
-    Back,
     /// `?`
     Doubt,
     /// A number, which may count the units that follow.
@@ -133,7 +131,7 @@ pub(super) struct Surroundings {
     pub tight: bool,
     /// Whether it is in brackets.
     pub bracketed: bool,
-    /// Whether it is a long dash between blanks, or an arrow that points backward.
+    /// Whether it is a long dash between blanks.
     pub dash: bool,
     /// Whether it separates orders.
     pub cut: bool,
@@ -281,9 +279,6 @@ impl Lattice {
             Action::Convoy { of, to } => {
                 ParsedAction::Convoy(named(self, of), vec![spot(self, to)], Vec::new())
             }
-            Action::Retreat { to } => ParsedAction::Retreat(vec![spot(self, to)]),
-            Action::Disband => ParsedAction::Disband,
-            Action::Build => ParsedAction::Build,
             _ => return None,
         };
         Some(UnresolvedOrder {
@@ -395,11 +390,11 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
             apart: token.apart,
             tight: token.tight,
             bracketed: token.bracketed,
-            dash: token.dash || token.mark == Mark::Back,
+            dash: token.dash,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
             retracts: false,
             in_prose: match token.mark {
-                Mark::Arrow | Mark::Question | Mark::Back => InProse::Order,
+                Mark::Arrow | Mark::Question => InProse::Order,
                 _ => InProse::Idle,
             },
         }

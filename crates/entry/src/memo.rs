@@ -108,7 +108,6 @@ impl Prepared {
             // the brackets belong to the notation of the list
             all.iter_mut().for_each(|token| token.bracketed = false);
         }
-        let all = prepare::with_ditto(&line[..comment + start], all);
         let all = prepare::without_cells(ctx.lexicon, all);
         let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
         Prepared {

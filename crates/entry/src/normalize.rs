@@ -1,5 +1,18 @@
 //! Normalization of letters for comparison: lower case, without accents.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::words::List;
+
+/// The letters without their accents, by the letters with them.
+static PLAIN: LazyLock<HashMap<char, &str>> = LazyLock::new(|| {
+    let rows = List::Plain.words().iter();
+    let rows = rows.filter_map(|row| row.split_once(' '));
+    let letters = rows.flat_map(|(plain, letters)| letters.chars().map(move |it| (it, plain)));
+    letters.collect()
+});
+
 /// Appends a letter in normalized form: lower case, without Latin accents, `ß` as `ss`. Combining
 /// accents are dropped. Other letters are converted to lower case.
 pub(super) fn fold_char(letter: char, out: &mut String) {
@@ -7,20 +20,11 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
         'a'..='z' | '0'..='9' => out.push(letter),
         'A'..='Z' => out.push(letter.to_ascii_lowercase()),
         '\u{300}'..='\u{36f}' => {}
-        'ß' | 'ẞ' => out.push_str("ss"),
-        'æ' | 'Æ' => out.push_str("ae"),
-        'œ' | 'Œ' => out.push_str("oe"),
-        'ﬀ' => out.push_str("ff"),
-        'ﬁ' => out.push_str("fi"),
-        'ﬂ' => out.push_str("fl"),
-        'ﬃ' => out.push_str("ffi"),
-        'ﬄ' => out.push_str("ffl"),
-        'ﬅ' | 'ﬆ' => out.push_str("st"),
         '\u{ff01}'..='\u{ff5e}' | '\u{1d400}'..='\u{1d6a3}' => fold_char(narrow(letter), out),
         _ => {
             for lower in letter.to_lowercase() {
-                match plain(lower) {
-                    Some(plain) => out.push(plain),
+                match PLAIN.get(&lower) {
+                    Some(plain) => out.push_str(plain),
                     None if ('\u{300}'..='\u{36f}').contains(&lower) => {}
                     None => out.push(lower),
                 }
@@ -39,28 +43,6 @@ pub(super) fn narrow(letter: char) -> char {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
         _ => letter,
     }
-}
-
-/// Returns the letter without its accent.
-fn plain(letter: char) -> Option<char> {
-    Some(match letter {
-        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
-        'ð' | 'ď' | 'đ' => 'd',
-        'è'..='ë' | 'ē' | 'ę' | 'ě' => 'e',
-        'ğ' => 'g',
-        'ì'..='ï' | 'ī' | 'ı' => 'i',
-        'ł' => 'l',
-        'ñ' | 'ń' | 'ň' => 'n',
-        'ò'..='ö' | 'ø' | 'ō' | 'ő' => 'o',
-        'ř' => 'r',
-        'ś' | 'ş' | 'š' | 'ș' => 's',
-        'ţ' | 'ť' | 'ț' => 't',
-        'ù'..='ü' | 'ū' | 'ů' | 'ű' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ź' | 'ż' | 'ž' => 'z',
-        _ => return None,
-    })
 }
 
 /// Returns whether a word consists of digits.

@@ -143,10 +143,6 @@ pub(super) fn unreadable(
             Phase::Adjustments => "expected a build or a removal, like A Par B or A Bur D",
         }
         .into(),
-        (None, NoReading::FleetWithPath(at)) => {
-            let at = &ctx.legality.map.info(at).name;
-            format!("{at} has a fleet; only armies are convoyed")
-        }
         (None, NoReading::NonePossible) => "no possible order matches this".into(),
     }
 }

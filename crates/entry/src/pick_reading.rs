@@ -59,8 +59,6 @@ pub(super) enum NoReading {
     NoOrder,
     /// The line has several meanings or an unlikely one, and none of them is possible.
     NonePossible,
-    /// The line has a path for a fleet in this province, and fleets aren't convoyed.
-    FleetWithPath(Province),
 }
 
 /// The chosen reading of a line.
@@ -106,10 +104,9 @@ pub(super) fn choose(
             PieceContent::Order(_) => {
                 let alike = resolved.iter().filter(same_shape);
                 let all = alternatives(ctx, alike, index, piece.doubted);
-                let why = why_impossible(&all);
                 let part = decide(ctx, all);
                 if !piece.doubted {
-                    parts.push(part.ok_or(why)?);
+                    parts.push(part.ok_or(NoReading::NonePossible)?);
                 } else if let Some(mut part) = part.filter(|part| part.verdict < Verdict::Void) {
                     part.leave_open();
                     parts.push(part);
@@ -135,14 +132,6 @@ pub(super) fn choose(
             rest: best.rest,
         })
     }
-}
-
-/// Returns the reason why none of these orders can be meant.
-fn why_impossible(all: &[Candidate]) -> NoReading {
-    let best = all.iter().min_by_key(|one| one.cost);
-    let fleet = best.filter(|one| one.is_fleet_with_path && one.guessed == 0);
-    let fleet = fleet.and_then(|one| one.order.province());
-    fleet.map_or(NoReading::NonePossible, NoReading::FleetWithPath)
 }
 
 /// Makes the removals of a list without a verb ambiguous if these may be the units that stay: it has more

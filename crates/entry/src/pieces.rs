@@ -35,12 +35,6 @@ impl Grammar<'_> {
                         way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
                         way
                     }));
-                    // "with Paris following to Burgundy"
-                    if !before.is_empty() {
-                        let others = here.follow(self.unit_first(here.end, before));
-                        let cost = self.lattice.weights.no_part;
-                        ways.extend(others.into_iter().map(|way| way.dearer(cost)));
-                    }
                 }
                 // "none" waives only in winter
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
@@ -166,18 +160,9 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads `Pic <- A Par` and `Picardy from Paris`.
+    /// Reads `Picardy from Paris`.
     fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        for to in self.destination(at) {
-            let edges = self.lattice.at(to.end).iter();
-            for edge in edges.filter(|edge| edge.sense == Meaning::Back) {
-                let here = to.past(edge).flawed(Repair::Mark);
-                ways.extend(here.each(self.unit(here.end, None), |to, unit| {
-                    one_order(unit, ParsedAction::Move(to.clone(), RouteHint::Unsaid))
-                }));
-            }
-        }
         for goal in self.move_to(at) {
             let from = self.done_by(&goal, Keyword::From).into_iter();
             ways.extend(from.map(|way| self.without_verb(way)));
@@ -206,8 +191,6 @@ impl Grammar<'_> {
                 }
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
-                // "protect A Vie": keep it
-                Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
                 // but "a new fleet" is no removal
                 Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
@@ -249,9 +232,7 @@ impl Grammar<'_> {
     /// Reads a unit, or several units with the same action, and then the action.
     fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        let named = self.apposition(at).into_iter();
-        let named = named.map(|way| way.map(|unit| vec![unit]));
-        for units in self.units(at).into_iter().chain(named) {
+        for units in self.units(at) {
             ways.extend(self.each_other(&units));
             if self.loose {
                 ways.extend(self.with_supporters(&units));
@@ -265,62 +246,10 @@ impl Grammar<'_> {
                     orders_of(named.clone(), &action, choice)
                 });
                 self.kind_behind(&mut way);
-                self.verb_behind(&mut way);
                 ways.push(way);
             }
         }
         keep_best(ways)
-    }
-
-    /// Reads `my one army, Norway, …`: the province between commas behind the kind.
-    fn apposition(&self, at: usize) -> Ways<Named> {
-        let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
-            let Meaning::Word(Keyword::Kind(kind)) = edge.sense else {
-                continue;
-            };
-            let comma = |at| self.skip(at, &[Meaning::Comma]);
-            let start = comma(edge.end);
-            if start == edge.end || !self.lattice.is_noise(at) {
-                continue;
-            }
-            let here = ParseBranch::over(edge, ());
-            let spots = self.spot(start).into_iter();
-            for spot in spots.filter(|spot| comma(spot.end) != spot.end) {
-                let mut way = here.then(spot, |(), spot| Named {
-                    kind: Some(kind),
-                    power: None,
-                    spot,
-                });
-                way.end = comma(way.end);
-                ways.push(way.dearer(self.lattice.weights.no_part));
-            }
-        }
-        ways
-    }
-
-    /// Skips the verb again, in brackets behind its order: `A Bur - Gas (retreat)`.
-    fn verb_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
-        let Some(order) = way.value.first().and_then(Fragment::order) else {
-            return;
-        };
-        let verb = match order.action {
-            ParsedAction::Retreat(_) => Keyword::Retreat,
-            ParsedAction::SupportHold(_) | ParsedAction::SupportMove(..) => Keyword::Support,
-            ParsedAction::Convoy(..) => Keyword::Convoy,
-            ParsedAction::Build => Keyword::Build,
-            ParsedAction::Disband => Keyword::Disband,
-            // "A Bur - Gas (retreat)" has no other verb
-            ParsedAction::Move(..) if self.phase.is_retreat() => Keyword::Retreat,
-            _ => return,
-        };
-        // "Bul(s)" names a coast
-        let is_coast = self.has(way.end, |edge| matches!(edge.sense, Meaning::Coast(_)));
-        let edges = self.lattice.at(way.end).iter().filter(|_| !is_coast);
-        let again = edges.filter(|edge| edge.sense == Meaning::Word(verb) && edge.bracketed);
-        if let Some(edge) = again.min_by_key(|edge| edge.cost) {
-            way.end = edge.end;
-        }
     }
 
     /// Reads a unit and its supporters before the destination: `par mar s bur`.
@@ -471,10 +400,7 @@ impl Grammar<'_> {
                 _ => return,
             }
         }
-        let winter = self.phase == Phase::Adjustments;
-        let mut before = vec![Meaning::Comma, Meaning::Word(Keyword::With)];
-        // "Con - fleet"
-        before.extend(winter.then_some(Meaning::Word(Keyword::Arrow)));
+        let before = [Meaning::Comma, Meaning::Word(Keyword::With)];
         let starts = [way.end, self.skip(way.end, &before)];
         for (edge, plural) in starts.iter().flat_map(|&at| {
             let plural = self.has(at, |edge| matches!(edge.sense, Meaning::Kinds(_)));

@@ -3,7 +3,7 @@
 use super::corrections::Repair;
 use super::grammar::{BEAM, Grammar, MOST_ORDERS, keep_best};
 use super::keywords::Keyword;
-use super::meanings::{Edge, Meaning};
+use super::meanings::Meaning;
 use super::unresolved_order::{Named, ParseBranch, PlaceChoice, Spots, Ways};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
 
@@ -118,11 +118,6 @@ impl Grammar<'_> {
                             next.cost += self.lattice.weights.no_part;
                         }
                     }
-                    // "Fleet F Bre"
-                    Meaning::Word(Keyword::Kind(kind)) if front.kind == Some(kind) => {
-                        next.cost += 1;
-                        next.flaws.insert(Repair::Word);
-                    }
                     // "the fleet sails from Brest to the Channel"
                     Meaning::Word(Keyword::Arrow | Keyword::Retreat)
                         if front.kind.is_some()
@@ -190,12 +185,15 @@ impl Grammar<'_> {
                 _ => continue,
             }
             // "StP fleet nc"
-            for edge in self.lattice.at(way.end) {
-                if let (Meaning::Coast(coast), None) = (edge.sense, way.value.spot.coast) {
-                    let mut way = way.past(edge).dearer(1);
-                    way.value.spot.coast = Some(coast);
-                    ways.push(way);
-                }
+            if way.value.spot.coast.is_none() {
+                let coasts = way.each(self.coasts(way.end), |named, coast| {
+                    let spot = PlaceChoice {
+                        coast: Some(coast),
+                        ..named.spot
+                    };
+                    Named { spot, ..*named }
+                });
+                ways.extend(coasts.into_iter().map(|way| way.dearer(1)));
             }
             ways.push(way);
         }
@@ -228,12 +226,13 @@ impl Grammar<'_> {
                 // "north coast of Spain"
                 Meaning::Coast(coast) => {
                     let here = ParseBranch::over(edge, ()).dearer(1);
-                    for edge in self.lattice.at(here.end) {
-                        if let Some(places) = edge.place() {
-                            let coast = Some(coast);
-                            ways.push(here.past(edge).with(PlaceChoice { places, coast }));
-                        }
-                    }
+                    ways.extend(here.follow(self.one(edge.end, |sense| match sense {
+                        Meaning::Place(places) => Some(PlaceChoice {
+                            places,
+                            coast: Some(coast),
+                        }),
+                        _ => None,
+                    })));
                 }
                 _ => {}
             }
@@ -253,12 +252,7 @@ impl Grammar<'_> {
 
     /// Adds each coast that the token at `at` names to a province.
     fn with_coast(&self, place: &ParseBranch<PlaceChoice>, at: usize) -> Ways<PlaceChoice> {
-        let coast = |edge: &Edge| match edge.sense {
-            Meaning::Coast(coast) => Some(ParseBranch::over(edge, coast)),
-            _ => None,
-        };
-        let coasts = self.lattice.at(at).iter().filter_map(coast).collect();
-        place.each(coasts, |place, coast| PlaceChoice {
+        place.each(self.coasts(at), |place, coast| PlaceChoice {
             coast: Some(coast),
             ..*place
         })

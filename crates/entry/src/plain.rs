@@ -28,8 +28,6 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     };
     plain.entities();
     plain.escapes();
-    plain.smileys();
-    plain.overlaid();
     plain.tags();
     plain.between_tildes();
     plain.crossed();
@@ -89,30 +87,6 @@ impl Plain<'_> {
             from = at + 1;
             if self.text[from..].starts_with(ESCAPED) {
                 self.put(at, from, "", FILLER);
-            }
-        }
-    }
-
-    /// Removes smileys: `:P`.
-    fn smileys(&mut self) {
-        if !self.text.contains([':', ';', '=', '<']) {
-            return;
-        }
-        for (from, to) in self.words(|word| List::Smiley.has(word)) {
-            self.put(from, to, "", ' ');
-        }
-    }
-
-    /// Strikes out letters with a combining stroke.
-    fn overlaid(&mut self) {
-        let stroke = |letter: char| ('\u{335}'..='\u{338}').contains(&letter);
-        if !self.text.contains(stroke) {
-            return;
-        }
-        let letters: Vec<(usize, char)> = self.text.char_indices().collect();
-        for pair in letters.windows(2).rev() {
-            if stroke(pair[1].1) {
-                self.strike(pair[0].0, pair[1].0 + pair[1].1.len_utf8());
             }
         }
     }
@@ -240,11 +214,9 @@ mod tests {
             ("xxxxxxxx", "", true),
             ("--A Par H--", "", true),
             ("-- A Par H", "-- A Par H", false),
-            ("A\u{336} P\u{336}a\u{336}r\u{336}", "", true),
             ("~A Par - Bur~", "", true),
             ("A Con ~~~", "A Con ~~~", false),
             ("A Par \\- Bur", "A Par - Bur", false),
-            ("A Par - Bur :P", "A Par - Bur", false),
             ("A Par - Bur [del]", "A Par - Bur del", false),
             ("A Par xx", "A Par xx", false),
         ] {

@@ -3,7 +3,6 @@
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::{phrases, says_at};
-use super::meta_words::{Effect, meta_word};
 use super::normalize::key;
 use super::only;
 use super::tokens::{Mark, Token};
@@ -186,25 +185,6 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     tokens
 }
 
-/// The marks for "the same".
-const DITTO_MARKS: [&str; 4] = ["\"", "''", "″", "〃"];
-
-/// Replaces the mark for "the same" at the end of a line by a word: `F Bot "`.
-pub(super) fn with_ditto(line: &str, mut tokens: Vec<Token>) -> Vec<Token> {
-    let line = line.trim_end_matches(['.', ' ']);
-    let mut marks = DITTO_MARKS.iter();
-    let before = marks.find_map(|mark| line.strip_suffix(mark));
-    // two of them are quotation marks
-    if let Some(before) = before.filter(|before| !before.contains(['"', '“', '„', '\''])) {
-        let at = tokens.partition_point(|token| token.span.start < before.len());
-        if at > 0 && at < tokens.len() {
-            tokens[at] = tokens[at].with_mark(Mark::Word("ditto".to_owned()));
-            tokens.truncate(at + 1);
-        }
-    }
-    tokens
-}
-
 /// Splits words that are written as one: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
@@ -289,25 +269,16 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         word(at).is_some_and(|word| lexicon.is_kind_of_unit(word)) && named(at + 1)
             || named(at) && (goes(at + 1) || ends(at + 1))
     };
-    let condition = |at: usize| {
-        let meta = meta_word(lexicon, &tokens, at);
-        meta.is_some_and(|(end, effect)| effect == Effect::Conditional && !ends(end))
-    };
-    let is_conditional = (0..tokens.len()).any(condition);
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
             let links = List::Link.has(phrase) && !lexicon.names_place(phrase);
-            // but "Kie - Dän"
-            let behind_word = at > 0 && tokens[at - 1].word().is_some();
-            let last = links && behind_word && ends(*end) && !is_conditional;
-            List::SpokenComma.has(phrase) || last || links && unit(*end)
+            List::SpokenComma.has(phrase) || links && unit(*end)
         });
         match link {
             Some((end, _)) => {
-                // "Vienna to Tyrolia then"
                 if !out.is_empty() && !ends(*end) {
                     out.push(tokens[at].with_mark(Mark::Comma));
                 }

@@ -73,8 +73,6 @@ pub struct Candidate {
     pub(super) lead: u16,
     /// Whether too little was written to accept the reading without asking.
     pub vague: bool,
-    /// Whether it is a move along a path for a fleet.
-    pub(super) is_fleet_with_path: bool,
     /// Whether the reading differs so much from the text that it only counts if it is possible.
     pub(super) far_fetched: bool,
     /// The byte ranges of the line that are misspelled, each with the province that it was read as.
@@ -100,7 +98,6 @@ impl Candidate {
             off: 0,
             lead: 0,
             vague: false,
-            is_fleet_with_path: false,
             far_fetched: false,
             corrected: Vec::new(),
         }

@@ -34,8 +34,6 @@ pub(super) enum Mark {
     Dot,
     /// `|`, which separates the cells of a table or two orders.
     Bar,
-    /// An arrow that points backward: `Pic <- A Par`.
-    Back,
     /// A bracket, quotation mark or other mark without meaning.
     Silent,
     /// A mark that doesn't occur in orders.
@@ -140,16 +138,14 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tight = false;
     let mut blanks = 0;
     let mut chars = line.char_indices().peekable();
-    let mut angled = false;
     while let Some((at, letter)) = chars.next() {
         let mut end = at + letter.len_utf8();
         let before = line[..at].chars().next_back();
         let after = chars.peek().map(|&(_, next)| next);
         let mark = match narrow(letter) {
             sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
-            sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
-            _ if letter.is_alphanumeric() || letter == '|' && is_stroke(line, at) => {
+            _ if letter.is_alphanumeric() => {
                 let text;
                 (text, end) = slashed(line, at).unwrap_or_else(|| word(line, at));
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
@@ -173,12 +169,6 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             ')' | ']' | '}' => {
                 depth = depth.saturating_sub(1);
                 Mark::Silent
-            }
-            '<' if after.is_some_and(|next| matches!(next, '-' | '=' | '–' | '—'))
-                && !is_two_way(&line[end..]) =>
-            {
-                end = past_arrows(&mut chars, end);
-                Mark::Back
             }
             _ if is_blank(letter) => {
                 tight = false;
@@ -221,21 +211,6 @@ fn arrow(signs: &str) -> Mark {
     }
 }
 
-/// Returns whether a sign between two texts begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`. `angled` is whether
-/// an angle bracket is open.
-fn encloses(sign: char, before: &str, after: &str, angled: &mut bool) -> bool {
-    match sign {
-        '<' if is_closed(after) => *angled = true,
-        '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
-        '_' => {
-            let is_word = char::is_alphanumeric;
-            return !before.contains(is_word) || !after.contains(is_word);
-        }
-        _ => return false,
-    }
-    true
-}
-
 /// Returns the normalized word that begins at a byte offset of the line, and the offset of its end.
 fn word(line: &str, from: usize) -> (String, usize) {
     let mut word = String::new();
@@ -243,10 +218,9 @@ fn word(line: &str, from: usize) -> (String, usize) {
     for (at, letter) in line[from..].char_indices() {
         let inside = at == 0
             || letter.is_alphanumeric()
-            || is_stroke(line, from + at)
             || is_apostrophe(letter)
             || is_unseen(letter)
-            || ('\u{300}'..='\u{36f}').contains(&letter);
+            || matches!(letter, '\u{300}'..='\u{334}' | '\u{339}'..='\u{36f}');
         if !inside {
             break;
         }
@@ -280,12 +254,6 @@ pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}' | '\u{feff}')
 }
 
-/// Returns whether an arrow that points backward also points forward.
-fn is_two_way(rest: &str) -> bool {
-    rest.trim_start_matches(['-', '=', '–', '—'])
-        .starts_with('>')
-}
-
 /// Skips the arrows that follow and returns the end of the last one.
 fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
     while let Some((at, next)) = chars.next_if(|(_, next)| is_arrow(*next)) {
@@ -306,7 +274,6 @@ fn single(letter: char) -> Mark {
         ':' => Mark::Colon,
         '?' | '¿' => Mark::Question,
         '.' | '…' | '·' => Mark::Dot,
-        '←' | '⇐' | '⟵' | '⟸' | '⬅' | '👈' => Mark::Back,
         '|' | '¦' => Mark::Bar,
         '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '¡' => Mark::Silent,
         '!' => Mark::Dot,
@@ -324,32 +291,6 @@ fn single(letter: char) -> Mark {
         }
         _ => Mark::Strange,
     }
-}
-
-/// Returns whether the text closes a `<` with a `>` after words, without an arrow.
-fn is_closed(rest: &str) -> bool {
-    let inside = rest.split_once('>').map_or("", |(inside, _)| inside);
-    let word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/');
-    inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
-}
-
-/// Returns whether the only `|` or `<` of a line is an I, an l or part of a k that a scanner
-/// misread, at the start of a word or inside it (`F |on`, `Tyro|ia`, `Anl<ara`).
-fn is_stroke(line: &str, at: usize) -> bool {
-    let (before, rest) = line.split_at(at);
-    let mut letters = rest.chars();
-    let Some(mark @ ('|' | '<')) = letters.next() else {
-        return false;
-    };
-    let inside = before.ends_with(char::is_alphabetic);
-    let word: String = letters.take_while(|letter| letter.is_lowercase()).collect();
-    let fits = match mark {
-        // "Bur|a Mar" is two orders
-        '|' if inside => !matches!(word.as_str(), "" | "a" | "f"),
-        '|' => word.len() >= 2 && !before.ends_with(char::is_numeric),
-        _ => before.ends_with('l') && !word.is_empty(),
-    };
-    fits && line.matches(mark).count() == 1
 }
 
 fn is_arrow(letter: char) -> bool {
@@ -390,18 +331,12 @@ mod tests {
         assert_eq!(marks("S'ts É"), [word("sts"), word("e")]);
         assert_eq!(marks("A Con ~~~"), [word("a"), word("con"), Mark::Strange]);
         assert_eq!(marks("# nothing"), []);
-        assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
-        assert_eq!(
-            marks("Par <- Bur")[1],
-            Mark::Back,
-            "an arrow that points back"
-        );
+        assert_eq!(marks("Par <- Bur")[1], Mark::Strange);
         assert_eq!(marks("Par <-> Bur")[1], Mark::Strange);
         assert_eq!(marks("A Pic\u{ad}ardy"), [word("a"), word("picardy")]);
         assert_eq!(marks("Par <Bur")[1], Mark::Strange);
         assert_eq!(marks("⛴ Lon"), [word("fleet"), word("lon")]);
         assert_eq!(marks("L'armée"), [word("armee")]);
-        assert_eq!(marks("F |on"), [word("f"), word("|on")]);
         assert_eq!(marks("|par|bur|").len(), 5);
     }
 

@@ -44,7 +44,6 @@ impl LookUp<'_> {
             Mark::Ampersand => Meaning::Word(Keyword::And),
             Mark::Colon => Meaning::Colon,
             Mark::Question => Meaning::Doubt,
-            Mark::Back => Meaning::Back,
             Mark::Bar => Meaning::Bar,
             Mark::Dot | Mark::Silent => Meaning::Stop,
             Mark::Strange => return None,
@@ -98,20 +97,14 @@ impl LookUp<'_> {
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = self.add_meta(at).max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
-        // "an army", which isn't the one in Ankara
-        if word == "an" && self.says_kind(at + 1) {
-            self.lattice.noise[at] = Some((0, at + 1));
-            return reach.max(Some(at + 1));
-        }
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
             let one = end == at + 1;
             let last = tokens[end - 1].word();
-            let plural = |word| List::Armies.has(word) || List::Fleets.has(word);
             let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
-            name &= one && behind_arrow || !last.is_some_and(|last| verb(last) || plural(last));
+            name &= one && behind_arrow || !last.is_some_and(verb);
             if let Some(meanings) = lexicon.exactly(&phrase) {
                 self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));
@@ -251,29 +244,8 @@ impl LookUp<'_> {
         self.add_places(at..*end, places)
     }
 
-    /// Returns whether a letter names a coast: of the province before it (`Bul E`), or of the
-    /// province after it if an arrow precedes (`- S. Bul`).
-    fn is_side(&self, at: usize, coast: Coast) -> bool {
-        let map = self.ctx.legality.map;
-        let split = |token: Option<&Token>| {
-            let meanings = token
-                .and_then(Token::word)
-                .and_then(|word| self.ctx.lexicon.exactly(word));
-            meanings.is_some_and(|found| {
-                let mut places = found.places.iter();
-                places.any(|guess| map.coast_of(guess.province, coast).is_some())
-            })
-        };
-        let before = at.checked_sub(1).map(|before| &self.tokens[before]);
-        let next = self.tokens.get(at + 1);
-        let last = next.is_none_or(|next| next.word().is_none());
-        let dot = next.is_some_and(|next| next.mark == Mark::Dot);
-        let towards = before.is_some_and(|token| token.mark == Mark::Arrow);
-        last && split(before) || towards && split(self.tokens.get(at + 1 + usize::from(dot)))
-    }
-
-    /// Adds the coast or power that a single letter means. It has such a meaning only in brackets,
-    /// after a slash or beside a province with coasts.
+    /// Adds the coast or power that a single letter means. It has such a meaning only in brackets or
+    /// after a slash.
     fn add_initials(&mut self, at: usize, word: &str) -> Option<usize> {
         if word.len() != 1 {
             return None;
@@ -284,7 +256,7 @@ impl LookUp<'_> {
         let coast = Coast::ALL
             .into_iter()
             .find(|coast| coast.name().starts_with(word))
-            .filter(|coast| marked || self.is_side(at, *coast));
+            .filter(|_| marked);
         let map = self.ctx.legality.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let power = only(map.powers().filter(named)).filter(|_| bracketed);
@@ -296,7 +268,7 @@ impl LookUp<'_> {
 
     /// Adds the meanings of a correctly spelled stretch.
     fn add_exact(&mut self, stretch: Range<usize>, meanings: &Meanings) {
-        let (ctx, first) = (self.ctx, &self.tokens[stretch.start]);
+        let first = &self.tokens[stretch.start];
         let weights = self.lattice.weights;
         let mut places = meanings.places.clone();
         if first.joined {
@@ -305,27 +277,8 @@ impl LookUp<'_> {
             places.iter_mut().for_each(listed);
         }
         self.add_places(stretch.clone(), places);
-        let reports = stretch.start == 0 && self.report(0).is_some();
-        for &power in meanings.powers.iter().filter(|_| !reports) {
+        for &power in &meanings.powers {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);
-            // "S England to Belgium": any of its units
-            let supports = |token| {
-                ctx.lexicon
-                    .token_says(token, |word| word == Keyword::Support)
-            };
-            let before = stretch.start.checked_sub(1);
-            let next = self.tokens.get(stretch.end);
-            if !meanings.names_exactly()
-                && before.is_some_and(|before| supports(&self.tokens[before]))
-                && next.is_some_and(|next| is_arrow(ctx, next))
-            {
-                let units = ctx.legality.position.units_of(power);
-                let shared = units.map(|unit| {
-                    let province = ctx.legality.map.province(unit.location);
-                    Guess::new(province, weights.shared, Spelling::Shared)
-                });
-                self.add_places(stretch.clone(), shared.collect());
-            }
         }
         for &(coast, cost) in &meanings.coasts {
             let cost = if first.bracketed { 0 } else { cost };
@@ -434,7 +387,7 @@ impl LookUp<'_> {
         [verb, before]
             .into_iter()
             .flatten()
-            .any(|word| lexicon.is_kind(word))
+            .any(|word| word.len() > 1 && lexicon.is_kind_of_unit(word))
     }
 
     /// Returns whether an unknown word stands between an article and a kind of unit: `our brave army`.

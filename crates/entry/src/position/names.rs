@@ -2,7 +2,6 @@
 
 use super::Reason;
 use crate::Context;
-use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::meanings::Lattice;
@@ -39,12 +38,6 @@ impl<'a> Names<'a> {
         let nowhere = Position::empty(self.map, self.turn);
         let legality = LegalityContext::new(self.map, &nowhere, self.rules);
         Lattice::new(&Context::new(self.lexicon, &legality, None), tokens)
-    }
-
-    /// Returns the kind of unit that a word means, which must be a key.
-    pub fn kind(&self, word: &str) -> Option<UnitKind> {
-        let says = |kind: &UnitKind| self.lexicon.says(word, |it| it == Keyword::Kind(*kind));
-        UnitKind::ALL.into_iter().find(says)
     }
 
     /// Returns whether the terrain of a province allows a unit of this kind, or any unit if `kind` is `None`.

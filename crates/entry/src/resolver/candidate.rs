@@ -55,8 +55,7 @@ impl Resolver<'_> {
         // fleets don't move along paths: "F Nts ENG - Bel" lacks a word
         let there = self.ctx.legality.position.unit(unit.named.place.province);
         let is_fleet = there.is_some_and(|unit| unit.kind == UnitKind::Fleet);
-        one.is_fleet_with_path = is_fleet && path(&one.written).is_some();
-        one.vague |= one.is_fleet_with_path;
+        one.vague |= is_fleet && path(&one.written).is_some();
         let spelt = places().filter(|chosen| chosen.guess.spelling != Spelling::Shared);
         let fetched = spelt.map(|chosen| chosen.guess.cost).max().unwrap_or(0);
         one.far_fetched = fetched > weights.far_fetched

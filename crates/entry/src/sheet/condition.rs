@@ -7,7 +7,6 @@ use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
-use chancery_core::board::UnitKind;
 
 /// The maximum number of words of a condition. A longer sentence is prose.
 const LONGEST: usize = 20;
@@ -41,6 +40,10 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     };
     let places = doubt::named_in(lexicon, before);
     // "If Russia objects, hold instead", "if I only get one, just the fleet", but "If you have questions, just call"
+    let kind = |token: &Token| {
+        let word = token.word().filter(|word| word.len() > 1)?;
+        lexicon.kind_of_unit(word)
+    };
     let kinds = || after.iter().any(|token| kind(token).is_some());
     let named = power(after) || kinds() || !doubt::named_in(lexicon, after).is_empty();
     let verb = |token: &Token| {
@@ -50,20 +53,12 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     };
     let first = before.iter().find(|token| !idle(token));
     let strict = strict || restricted;
-    // "no worries if it bounces"
-    if !strict && !named && doubt::is_harmless(lexicon, text) {
-        return None;
-    }
     let holds = after
         .iter()
         .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
     let Some(first) = first else {
         return (strict || named || holds).then_some(DoubtScope::Last(1));
     };
-    // "Kiel to Munich (if it bounces that's fine by me)" is an order
-    if power(before) && !restricted || places.len() > 1 {
-        return None;
-    }
     if !places.is_empty() {
         return Some(DoubtScope::Of(places, Fallback::Naming));
     }
@@ -93,14 +88,4 @@ fn condition(all: &[Token], at: usize) -> Option<(usize, bool)> {
             let strict = List::Proviso.has(&phrase);
             (strict || List::Condition.has(&phrase)).then_some((end, strict))
         })
-}
-
-/// Returns the kind of unit that a word, and no letter, names.
-fn kind(token: &Token) -> Option<UnitKind> {
-    let word = token.word().filter(|word| word.len() > 1)?;
-    if List::Army.has(word) {
-        Some(UnitKind::Army)
-    } else {
-        List::Fleet.has(word).then_some(UnitKind::Fleet)
-    }
 }

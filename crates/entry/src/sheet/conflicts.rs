@@ -55,8 +55,7 @@ pub(super) fn find(
     }
 }
 
-/// Returns whether two orders are the same apart from a kind that only one of them names and the path of a convoy,
-/// which issue 4.A.6 decides.
+/// Returns whether two orders are the same apart from a kind that only one of them names.
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     let [one, other] = [(one, other), (other, one)].map(|(one, other)| {
         let (mut one, kind) = (one.clone(), other.unit().and_then(|unit| unit.kind));
@@ -65,12 +64,7 @@ fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
         }
         one
     });
-    let (one, other) = (&one, &other);
-    let goal = |order: &WrittenOrder| match order.action()? {
-        Action::Move { to, .. } => Some((order.unit()?, *to)),
-        _ => None,
-    };
-    one == other || goal(one).is_some() && goal(one) == goal(other)
+    one == other
 }
 
 /// Makes the units that a power lists without a verb ambiguous if there are more orders than are due:
@@ -226,15 +220,8 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         }
     }
     let Some(last) = group.last() else { return };
-    // "correction: A Bur - Bel", "A Bur - Bel instead": the later order is more likely
-    if corrects(&lines[last.line].text) {
-        candidates.reverse();
-    }
     let by = lines[last.line].number;
-    let shown = candidates
-        .iter()
-        .map(|one| one.order.short(map).to_string());
-    let shown = shown.collect::<Vec<_>>().join(" or ");
+    let shown = ::text::list(candidates.iter().map(|one| one.order.short(map)), " or ");
     for taken in group {
         let line = &mut lines[taken.line];
         let is_own = |one: &Candidate| same(&one.order, &taken.candidate.order);

@@ -22,8 +22,7 @@ impl Sheet {
                 part.verdict = Verdict::Fixed;
             }
         }
-        let worst = reading.parts.iter().map(|part| part.verdict).max();
-        reading.verdict = worst.unwrap_or(reading.verdict);
+        reading.set_verdict();
         reading
     }
 }

@@ -353,13 +353,7 @@ impl Sorter<'_> {
                 .heading(text)
                 .is_some_and(|found| found.orders.is_none());
         let phase = content.starts_with('#') && phase::read_turn(text).is_some();
-        let struck = content.starts_with("//") && self.content(text).is_order();
-        let kind = if struck {
-            LineKind::Struck
-        } else {
-            LineKind::Comment
-        };
-        (!headed && !phase).then_some(kind)
+        (!headed && !phase).then_some(LineKind::Comment)
     }
 
     /// Reads a row of a table, or of columns with a power above each.

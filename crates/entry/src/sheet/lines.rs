@@ -7,16 +7,13 @@
 
 mod retractions;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::content::Content;
 use super::doubt;
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, off_map, rest};
-use crate::complete_order::fill;
-use crate::corrections::{Flaws, Repair};
+use super::{LineKind, Problem, ReadLine, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
@@ -50,7 +47,6 @@ pub(super) fn read_all(
     }
     lines.extend(ordered);
     lines.sort_by_key(|line| (line.number, line.column));
-    by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
     lines
@@ -250,36 +246,7 @@ impl Reader<'_> {
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
-        void && addressed || reports && !orders() && !self.concludes(text)
-    }
-
-    /// Returns whether a clause of a text concludes with an order: `Germany agreed, so Bur - Bel`.
-    fn concludes(&self, text: &str) -> bool {
-        let mut clauses = text.split([',', ';', '.', ':']).skip(1);
-        clauses.any(|clause| {
-            let (word, rest) = clause.trim_start().split_once(' ').unwrap_or_default();
-            let concludes = List::Conclusion.has(&key(word));
-            concludes && Content::of(self.legality.map, self.lexicon, rest).is_order()
-        })
-    }
-
-    /// Returns a move or retreat with another destination, if that is legal.
-    fn redirected(&self, candidate: &Candidate, to: Province) -> Option<Candidate> {
-        let power = candidate.power?;
-        let to = to.into();
-        let action = match candidate.order.action()? {
-            Action::Move { via, .. } => Action::Move {
-                to,
-                via: via.clone(),
-            },
-            Action::Retreat { .. } => Action::Retreat { to },
-            _ => return None,
-        };
-        let order = WrittenOrder::new(candidate.order.unit()?, action);
-        let order = fill(self.legality, &order);
-        let legal = self.legality.is_legal(power, &order) && order != candidate.order;
-        let flaws = Flaws::default().with(Repair::Word);
-        legal.then(|| Candidate::plain(Some(power), order, None, flaws))
+        void && addressed || reports && !orders()
     }
 
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.
@@ -303,45 +270,6 @@ impl Reader<'_> {
         let first = owners.next()??;
         owners.all(|owner| owner == Some(first)).then_some(first)
     }
-}
-
-/// Adds a problem with each heading, or unrecognized words that may have been one, below which all orders
-/// are for another power's units.
-fn by_their_units(
-    reader: &Reader<'_>,
-    layout: &Layout,
-    lines: &[ReadLine],
-    problems: &mut Vec<Problem>,
-) {
-    let accounts = layout.accounts.iter();
-    let separate =
-        |account: &&Account| matches!(account.kind, LineKind::Heading | LineKind::Phrase);
-    let mut breaks: BTreeSet<usize> = accounts.filter(separate).map(|it| it.number).collect();
-    let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
-    breaks.extend(prose.map(|line| line.number));
-    let before = |line: &ReadLine| breaks.range(..line.number).next_back();
-    let together = |one: &ReadLine, other: &ReadLine| {
-        (before(one), one.power, one.set) == (before(other), other.power, other.set)
-    };
-    for block in lines.chunk_by(together).filter(|block| several(block)) {
-        let (Some(&number), Some(power)) = (before(&block[0]), block[0].power) else {
-            continue;
-        };
-        let owner = reader.owner_of(block.iter());
-        if let Some(owner) = owner.filter(|owner| *owner != power) {
-            let [heading, units] =
-                [power, owner].map(|power| &reader.legality.map.power(power).name);
-            let text = format!("{heading}? The orders below are all for units of {units}");
-            problems.push(Problem::of_orders(number, 1, text));
-        }
-    }
-}
-
-/// Returns whether several lines give orders, and none of them orders the remaining units.
-fn several(block: &[ReadLine]) -> bool {
-    let orders = block.iter().filter(|line| line.kind == LineKind::Order);
-    let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
-    orders.count() > 1 && !block.iter().any(rest)
 }
 
 fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {

@@ -150,7 +150,7 @@ fn read_lines(
             power,
             lead: None,
             unowned: false,
-            kind: names.kind(&head),
+            kind: names.lexicon.kind_of_unit(&head),
             changes: &mut changes,
         };
         list.read();

@@ -598,18 +598,6 @@ fn a_correction_below_an_order_is_one_question_with_both_orders() {
 }
 
 #[test]
-fn a_correction_without_a_unit_adds_a_candidate() {
-    let map = Map::standard();
-    let sheet = read("Germany\nA Ber - Kie\nactually no, make that Sil\nF Kie - Den\n");
-    let doubtful = sheet.lines.iter().find(|line| line.doubted_by == Some(3));
-    let choices = doubtful.expect("a question").reading.choices();
-    let choices = choices.iter();
-    let choices = choices.map(|choice| choice.order.short(map).to_string());
-    assert_eq!(choices.collect::<Vec<_>>(), ["A Ber - Kie", "A Ber - Sil"]);
-    assert_eq!(problems(&sheet).len(), 1, "{:?}", problems(&sheet));
-}
-
-#[test]
 fn words_for_a_person_are_no_question_and_orders_behind_them_count() {
     let text = "England:\nA Lvp - Yor\n@Bob thanks for the help in the north\n\
         @Tom_W are we still on for Bel?\n@Bob, F Edi - Nwg?\n@Bob: F Lon - Nth\n@France F Bre - Mao\n";

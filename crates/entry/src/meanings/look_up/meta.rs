@@ -5,10 +5,9 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases};
 use crate::meta_words::{Effect, dated, in_season, meta_word};
-use crate::normalize::is_number;
-use crate::tokens::{Mark, Token};
+use crate::tokens::Token;
 use crate::words::List;
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::Phase;
 
 impl LookUp<'_> {
     /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
@@ -21,30 +20,17 @@ impl LookUp<'_> {
         let turn = self.ctx.legality.position.turn;
         let date = || dated(turn, self.tokens, at);
         let rest = || self.keeps_rest(at);
-        let greeting = || self.greeting(at).or_else(|| self.amount(at));
-        let found = self.report(at).or_else(date).or_else(rest);
-        let found = found.or_else(greeting);
+        let greeting = || self.greeting(at);
+        let found = date().or_else(rest).or_else(greeting);
         let (end, effect) = found.or_else(listed)?;
         let weights = self.lattice.weights;
         if effect.denies() && self.denies_another(at) {
             let harmless = Meaning::Meta(Effect::Harmless);
             return self.add(at..end, harmless, weights.meta_word, None);
         }
-        let winter = turn.phase == Phase::Adjustments;
-        if effect == Effect::Keeps && !winter {
-            return None;
-        }
         let (end, effect) = match effect.season() {
             Some(season) => in_season(season, turn, self.tokens, end),
             None => (end, effect),
-        };
-        // "I want to keep Munich": in front of units, a winter's reason is for what stays
-        let mut before = self.lattice.edges[..at].iter().flatten();
-        let explains = effect == Effect::Explains && winter;
-        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
-            Effect::Keeps
-        } else {
-            effect
         };
         self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();
@@ -89,21 +75,6 @@ impl LookUp<'_> {
         // what follows a comma at the end signs
         let signed = names(rest).filter(|&at| at > rest && (at..self.tokens.len()).all(marks));
         Some((signed.unwrap_or(end), Effect::Harmless))
-    }
-
-    /// Returns the end of a sentence that only says how many units a power builds or removes: `I must lose two.`
-    fn amount(&self, at: usize) -> Option<(usize, Effect)> {
-        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let adjusts = |word| matches!(word, Keyword::Build | Keyword::Disband);
-        let verb = self.ctx.lexicon.says(word(at)?, adjusts);
-        let number = word(at + 1).is_some_and(|word| List::YearNumber.has(word) || is_number(word));
-        let units = word(at + 2).is_some_and(|word| matches!(word, "unit" | "units"));
-        let end = at + 2 + usize::from(units);
-        let stops = self
-            .tokens
-            .get(end)
-            .is_some_and(|token| token.mark == Mark::Dot);
-        (verb && number && stops).then_some((end, Effect::Harmless))
     }
 
     /// Returns the end of words that keep the units without an order in winter, as removals do anyway: `keep the rest`,
@@ -155,18 +126,5 @@ impl LookUp<'_> {
                 };
                 self.lattice.at(at).iter().any(explains) || word.is_some_and(other)
             })
-    }
-
-    /// Returns the words that report what another power does: `England will move …`.
-    pub(super) fn report(&self, at: usize) -> Option<(usize, Effect)> {
-        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
-        let named = &self
-            .ctx
-            .lexicon
-            .exactly(word(0).filter(|_| at == 0)?)?
-            .powers;
-        let reports = List::Reports.has(word(1)?) && !named.is_empty() && !own(named);
-        reports.then_some((2, Effect::OtherTime))
     }
 }

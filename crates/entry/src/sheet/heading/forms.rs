@@ -192,7 +192,7 @@ impl Words<'_> {
             let near = at.abs_diff(found.from) <= 3 || at.abs_diff(found.to) <= 3;
             near && self.word(at).is_some_and(|word| List::Title.has(word))
         });
-        let (mut names, mut strange, mut greeted) = (0, 0, false);
+        let (mut names, mut strange) = (0, 0);
         for at in 0..self.all.len() {
             let Some(word) = self.word(at) else { continue };
             let mut found_at = self.found.iter().map(|found| found.from..found.to);
@@ -202,27 +202,19 @@ impl Words<'_> {
             match self.beside(at, word, found) {
                 Beside::Heading => {}
                 Beside::Name => names += 1,
-                Beside::Greeting => greeted = true,
                 Beside::Strange => strange += 1,
                 Beside::Place => return None,
             }
         }
-        let prose = if titled {
-            strange <= 2
-        } else {
-            strange == 0 && !greeted
-        };
+        let prose = strange <= if titled { 2 } else { 0 };
         (prose && names <= 4).then(|| self.heading(found))
     }
 
     /// Returns the kind of a word beside the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
-        if self.is_title(word) || List::Label.has(word) || self.is_spoken_year(at) {
+        if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) {
             return Beside::Heading;
-        }
-        if List::Greeting.has(word) {
-            return Beside::Greeting;
         }
         let written = &self.text[token.span.clone()];
         let capital = written.starts_with(char::is_uppercase);
@@ -243,13 +235,6 @@ impl Words<'_> {
         } else {
             Beside::Strange
         }
-    }
-
-    fn is_spoken_year(&self, at: usize) -> bool {
-        let words: Vec<&str> = (0..self.all.len()).filter_map(|at| self.word(at)).collect();
-        let spoken = phase::named(&words.join(" ")).is_some_and(|named| named.year.is_some());
-        let mut near = at.saturating_sub(3)..=at;
-        spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
     /// Reads a power whose name, alone or before a colon, is misspelled or shortened.
@@ -298,8 +283,6 @@ enum Beside {
     Heading,
     /// Part of a person's name.
     Name,
-    /// A word of greetings and letters.
-    Greeting,
     /// Any other word.
     Strange,
     /// A place, or a word of orders.

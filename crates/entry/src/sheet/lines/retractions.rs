@@ -1,13 +1,13 @@
 //! Orders that other lines of the sheet take back, replace or put in doubt.
 
 use super::{Reader, counts};
+use crate::Candidate;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
 use crate::words::List;
-use crate::{Candidate, only};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 
@@ -23,7 +23,6 @@ pub(super) fn apply(
         if by.any(|at| !overriding(reader, lines, at).is_empty()) {
             continue;
         }
-        take_back(doubted, lines);
         if leave_in_doubt(reader, doubted, lines, problems) {
             let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
             if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
@@ -77,21 +76,6 @@ fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
 /// Returns whether a line gives orders of a power.
 fn is_own(line: &ReadLine, power: Option<Power>) -> bool {
     line.power == power && line.kind == LineKind::Order
-}
-
-/// Takes back the orders above a line that takes them back and clearly gives their units others: `ignore Mar - Spa, Mar
-/// supports Par - Bur`.
-fn take_back(doubted: &Doubted, lines: &mut [ReadLine]) {
-    if !matches!(doubted.scope, DoubtScope::Of(..) | DoubtScope::Last(_)) {
-        return;
-    }
-    let own = lines.iter().filter(|line| line.number == doubted.by);
-    let clear = own.filter(|line| line.reading.verdict.is_clear());
-    let units = clear.flat_map(|line| line.orders().filter_map(|(_, one)| one.order.province()));
-    let units: ProvinceSet = units.collect();
-    let above = lines.partition_point(|line| line.number < doubted.by);
-    let note = note_of(doubted.by, &doubted.text);
-    strike_units(&mut lines[..above], doubted.power, units, note);
 }
 
 /// Strikes a power's orders for some units, because another line takes them back.
@@ -160,10 +144,10 @@ fn leave_in_doubt(
     let given = itself.flat_map(|line| conflicts::given(reader.lexicon, turn, line));
     let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
     let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
-    let corrects = conflicts::corrects(&doubted.text);
     // "no wait, Ber - Sil": the contradiction is the question
-    if matches!(doubted.scope, DoubtScope::Last(_)) && corrects {
-        meant.retain(|line| !replaces(&own_orders, line));
+    if matches!(doubted.scope, DoubtScope::Last(_)) && conflicts::corrects(&doubted.text) {
+        let unit = |part: &Part| own_orders.iter().any(|own| own.unit() == part.unit());
+        meant.retain(|line| !line.reading.parts.iter().all(unit));
     }
     if meant.iter().all(|line| line.reading.parts.is_empty()) {
         meant.clear();
@@ -182,14 +166,8 @@ fn leave_in_doubt(
         meant.into_iter().for_each(|line| strike(line, &note));
         return false;
     }
-    // "actually no, make that Gal"
-    let redirects = corrects && own_orders.is_empty();
-    let elsewhere = redirects.then(|| only(doubt::named(reader.lexicon, &doubted.text)));
-    let elsewhere = elsewhere.flatten();
     for line in &mut meant {
         for part in &mut line.reading.parts {
-            let other = elsewhere.and_then(|to| reader.redirected(part.candidates.first()?, to));
-            part.candidates.extend(other);
             match part.verdict {
                 Verdict::Void => *part = Part::unreadable(),
                 _ => part.leave_open(),
@@ -286,14 +264,4 @@ fn orders_one_of(line: &ReadLine, places: &[Province], others: &[WrittenOrder]) 
         let contradicts = |it: &WrittenOrder| it.province() == unit && *it != candidate.order;
         unit.is_some_and(|unit| places.contains(&unit)) && !others.iter().any(contradicts)
     })
-}
-
-/// Returns whether orders are for all units that a line orders.
-fn replaces(orders: &[Part], line: &ReadLine) -> bool {
-    let unit = |part: &Part| part.candidates.first()?.order.province();
-    let units: Vec<Option<Province>> = orders.iter().map(unit).collect();
-    line.reading
-        .parts
-        .iter()
-        .all(|part| units.contains(&unit(part)))
 }
