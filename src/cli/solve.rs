@@ -159,9 +159,9 @@ impl Solver {
     fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("solveLine", text)?;
-        let question = line.solve.ok_or(Fault::Missing {
-            key: "solve",
-            expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
+        let question = line.solve.ok_or_else(|| {
+            let like = r#"{"side":["FRANCE"],"goal":"hold MAR","phases":1}"#;
+            Fault::missing("solve", &format!("an object like {like}"))
         })?;
         schema::check("question", "solve", question.get())?;
         let question: Question<'_> = question.object("solve")?;
@@ -266,16 +266,12 @@ impl Solver {
 
 /// Returns an error in the question of a line.
 fn wrong(error: impl ToString) -> Fault {
-    let what = error.to_string();
-    Fault::Part { key: "solve", what }
+    Fault::at("solve", error)
 }
 
 /// Returns the orders of a line for the units of a side.
 fn orders(phase: &Phase, rules: &Rules, side: PowerSet) -> Result<SideOrders, Fault> {
-    let part = |what: String| Fault::Part {
-        key: "orders",
-        what,
-    };
+    let part = |what: String| Fault::at("orders", what);
     if let Some(error) = phase.unread.first() {
         return Err(part(format!("`{}`: {}", error.text, error.why)));
     }
