@@ -14,7 +14,6 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::{
     Fault, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
 };
-use clap::ValueEnum;
 use game::store::MapFolders;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -23,6 +22,7 @@ use solver::report::{Answer, Answered, Assumptions, Json};
 use solver::{Aim, Problem, SideOrders, Size};
 
 use super::CommandError;
+use super::common::TextFormat;
 use super::io::print;
 use super::line_server::{self, AnswerLine, LineArgs, LineReader, Share};
 
@@ -43,19 +43,10 @@ pub struct Solve {
     pub time: f64,
     /// Output format [default: text on a terminal, else json]
     #[arg(long, value_enum)]
-    pub format: Option<Format>,
+    pub format: Option<TextFormat>,
     /// Print the known stalemate lines of the standard board
     #[arg(long, conflicts_with_all = ["file", "time", "jobs", "board", "rules", "set"])]
     pub lines: bool,
-}
-
-/// The format of the answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
-    /// Sentences
-    Text,
-    /// One JSON object per line
-    Json,
 }
 
 fn seconds(text: &str) -> Result<f64, &'static str> {
@@ -99,9 +90,9 @@ fn one() -> u8 {
 /// Answers all lines of the input.
 pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let default = if io::stdout().is_terminal() {
-        Format::Text
+        TextFormat::Text
     } else {
-        Format::Json
+        TextFormat::Json
     };
     let format = args.format.unwrap_or(default);
     if args.lines {
@@ -136,7 +127,7 @@ struct Solver {
     known: Arc<KnownBounds>,
     reader: LineReader,
     time: Duration,
-    format: Format,
+    format: TextFormat,
 }
 
 impl AnswerLine for Solver {
@@ -250,11 +241,11 @@ impl Solver {
         out: &mut Vec<u8>,
     ) -> Result<(), Fault> {
         match self.format {
-            Format::Json => {
+            TextFormat::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
                 json::write(out, &Json(id, answered)).map_err(|error| Fault::json(&error))?;
             }
-            Format::Text => {
+            TextFormat::Text => {
                 let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
                 let name = name.unwrap_or_default();
                 out.extend(text::answer(&name, goal, answered).bytes());
