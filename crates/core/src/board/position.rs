@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::counting::{CountingRules, Emergency};
 use super::ownership::Holdings;
 use super::{
-    BuildSites, HouseRules, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn,
-    Unit, UnitKind,
+    BuildSites, HouseRules, Id, Location, LocationSet, Map, Phase, Power, Province, ProvinceSet,
+    Turn, Unit, UnitKind,
 };
 
 /// A dislodged unit that has yet to retreat.
@@ -394,6 +394,14 @@ impl Position {
     pub fn adjustment(&self, power: Power) -> i32 {
         self.surplus(power)
             .min(self.open_home_set(power).len() as i32)
+    }
+
+    /// Returns the [adjustment](Self::adjustment) of a power that is due now: 0 unless it is winter.
+    pub fn due(&self, power: Power) -> i32 {
+        match self.turn.phase {
+            Phase::Adjustments => self.adjustment(power),
+            _ => 0,
+        }
     }
 
     /// Returns a unit's code in files: `A PAR`, `F SPA/SC`.
