@@ -83,14 +83,20 @@ const IN_PLACE: usize = 0;
 const DISLODGED: usize = 1;
 
 /// The reason why a unit can't be placed at a location.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionFault {
     /// Another unit is in the province.
     #[error("there is already a unit there")]
     Occupied,
     /// An army at sea, a fleet inland, or a fleet in a split province without a coast.
-    #[error("a unit of this kind can't stand there")]
+    #[error("this unit can't be in that province")]
     CannotStand,
+    /// A fleet in a split province without its coast: the codes of its coasts.
+    #[error("a fleet here needs its coast: expected {0}")]
+    CoastNeeded(String),
+    /// The province has no such coast.
+    #[error("no such coast")]
+    NoSuchCoast,
 }
 
 impl Position {

@@ -9,8 +9,8 @@ use chancery_core::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
+use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::{self, NotationError};
-use chancery_core::orders::{WrittenOrder, WrittenPlace};
 use chancery_core::rules::Rules;
 
 /// A phase that can be played.
@@ -193,8 +193,6 @@ fn owned(
 
 const UNITS: &str = "state.units";
 const RETREATS: &str = "state.retreats";
-const OCCUPIED: &str = "there is already a unit in that province";
-const CANNOT_STAND: &str = "this unit can't be in that province";
 
 fn set_units(
     map: &Map,
@@ -219,19 +217,15 @@ fn set_units(
                     .iter()
                     .any(|(_, _, other, _)| map.province(other.location) == province)
                 {
-                    return Err(fault(OCCUPIED));
+                    return Err(fault(&PositionFault::Occupied.to_string()));
                 }
                 // units are listed with the oldest first (4.D.8, 2.4f)
                 dislodged.push((key, rest, unit, position.newest()));
                 continue;
             }
             let unit = unit(map, power, text).map_err(|why| fault(&why))?;
-            position.place(map, unit).map_err(|why| {
-                fault(match why {
-                    PositionFault::Occupied => OCCUPIED,
-                    PositionFault::CannotStand => CANNOT_STAND,
-                })
-            })?;
+            let placed = position.place(map, unit);
+            placed.map_err(|why| fault(&why.to_string()))?;
         }
     }
     if !position.turn.phase.is_retreat() {
@@ -258,21 +252,8 @@ fn unit_fault(at: &str, power: &str, unit: &str, why: &str) -> Fault {
 /// Reads a unit that is or was at a location.
 fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, String> {
     let (kind, place) = notation::read_unit(map, text).map_err(|error| error.to_string())?;
-    Ok(Unit::new(power, kind, standing(map, kind, place)?))
-}
-
-/// Returns the location of a unit of this kind.
-fn standing(map: &Map, kind: UnitKind, place: WrittenPlace) -> Result<Location, String> {
-    let location = place.location(map).ok_or("no such coast")?;
-    if map.can_stand(kind, location) {
-        return Ok(location);
-    }
-    let coasts = &map.info(place.province).coasts;
-    if kind == UnitKind::Fleet && place.coast.is_none() && !coasts.is_empty() {
-        let all = text::list(coasts.iter().map(|&at| map.location_code(at)), " or ");
-        return Err(format!("a fleet here needs its coast: expected {all}"));
-    }
-    Err(CANNOT_STAND.to_owned())
+    let location = place.standing(map, kind).map_err(|why| why.to_string())?;
+    Ok(Unit::new(power, kind, location))
 }
 
 /// Returns the open retreats of each dislodged unit.
@@ -318,7 +299,7 @@ fn open_place(
     let fault = |what: String| Fault::at(format_args!("{RETREATS}.{power}"), what);
     let place = notation::read_place(map, text)
         .ok_or_else(|| fault(format!("unknown province `{shown}`")))?;
-    standing(map, kind, place).map_err(|_| {
+    place.standing(map, kind).map_err(|_| {
         let unit = text::printable(unit, 40);
         fault(format!("`{shown}`: {unit} can't stand there"))
     })
