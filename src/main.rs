@@ -11,8 +11,8 @@ use chancery::board::Map;
 use chancery::chart;
 use chancery::cli::args::{Look, Motion};
 use chancery::cli::common::Color;
+use chancery::cli::common::TextFormat;
 use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
-use chancery::cli::table::TablesFormat;
 use chancery::cli::themes;
 use chancery::cli::{self, Args, Command, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
@@ -104,8 +104,8 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
             }
             for status in tables {
                 match listing.format {
-                    TablesFormat::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
-                    TablesFormat::Text => writeln!(out, "{status}")?,
+                    TextFormat::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
+                    TextFormat::Text => writeln!(out, "{status}")?,
                 }
             }
         }

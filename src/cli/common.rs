@@ -25,6 +25,16 @@ pub enum Color {
     Never,
 }
 
+/// The format of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum TextFormat {
+    /// Text for people
+    #[default]
+    Text,
+    /// JSON objects, each on a line
+    Json,
+}
+
 /// Returns a parser for rulebook names, with completion in shells.
 pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
     PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))

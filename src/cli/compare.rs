@@ -10,13 +10,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::adjudicate::SheetContext;
-use super::common::{BoardArg, RulesArgs};
+use super::common::{BoardArg, RulesArgs, TextFormat};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Map, Phase, Turn};
 use chancery_core::compare::{ReadPhase, RulebookComparer};
 use chancery_core::rules::{AdjacentConvoy, Rules};
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use entry::{Defaults, Lexicon, Sheet, SortedSheet};
 use game::Game;
 use game::store::MapFolders;
@@ -55,17 +55,7 @@ pub struct Compare {
     pub rules: RulesArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub format: CompareFormat,
-}
-
-/// The format of a comparison.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum CompareFormat {
-    /// A table of the differences
-    #[default]
-    Text,
-    /// One object
-    Json,
+    pub format: TextFormat,
 }
 
 /// Compares an order sheet or a phase of a game, or counts over recorded phases, and prints the result.
@@ -186,11 +176,11 @@ fn print(
     let mut comparer = RulebookComparer::new(map, pose);
     let comparison = comparer.compare(rules);
     let printed = match args.format {
-        CompareFormat::Text => {
+        TextFormat::Text => {
             let decisions = comparer.decisions(&comparison);
             table::text(map, turn, &comparison, &decisions, paint).into_bytes()
         }
-        CompareFormat::Json => {
+        TextFormat::Json => {
             let answer = answer::of(map, turn, &mut comparer, &comparison)?;
             io::json_line(&answer)?
         }

@@ -195,7 +195,7 @@ impl Input {
         let limit = LONGEST_LINE;
         let record = move |(number, line): (u64, Vec<u8>)| {
             if line.len() > limit {
-                (number, Err(Fault::TooLong { limit }))
+                (number, Err(Fault::too_long(limit)))
             } else {
                 (number, Ok(String::from_utf8_lossy(&line).into_owned()))
             }

@@ -6,12 +6,13 @@ use std::sync::Mutex;
 use std::thread;
 
 use chancery_core::board::Power;
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use game::Game;
 use player::Geography;
 use review::{PastPhase, PhaseJson, PhaseReview, text};
 use serde::Serialize;
 
+use super::common::TextFormat;
 use super::{CommandError, io, line_server};
 
 /// `chancery review`
@@ -24,17 +25,8 @@ pub struct ReviewArgs {
     #[arg(long, value_name = "POWER")]
     pub power: Option<String>,
     /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
-}
-
-/// The format of the review.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
-    /// Sentences
-    Text,
-    /// One JSON object
-    Json,
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextFormat,
 }
 
 /// Reviews the movement phases of a game and prints the result.
@@ -50,12 +42,12 @@ pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
     };
     let mut reviews = powers.iter().map(of);
     match args.format {
-        Format::Text => {
+        TextFormat::Text => {
             let texts = reviews.filter(|(_, phases)| !phases.is_empty());
             let texts = texts.map(|(power, phases)| as_text(&game, power, &phases));
             io::print(::text::list(texts, "\n"))
         }
-        Format::Json => {
+        TextFormat::Json => {
             let powers = reviews.by_ref().map(|(power, phases)| {
                 let map = game.map();
                 PowerJson {

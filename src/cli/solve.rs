@@ -14,7 +14,6 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::{
     Fault, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
 };
-use clap::ValueEnum;
 use game::store::MapFolders;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -23,6 +22,7 @@ use solver::report::{Answer, Answered, Assumptions, Json};
 use solver::{Aim, Problem, SideOrders, Size};
 
 use super::CommandError;
+use super::common::TextFormat;
 use super::io::print;
 use super::line_server::{self, AnswerLine, LineArgs, LineReader, Share};
 
@@ -43,19 +43,10 @@ pub struct Solve {
     pub time: f64,
     /// Output format [default: text on a terminal, else json]
     #[arg(long, value_enum)]
-    pub format: Option<Format>,
+    pub format: Option<TextFormat>,
     /// Print the known stalemate lines of the standard board
     #[arg(long, conflicts_with_all = ["file", "time", "jobs", "board", "rules", "set"])]
     pub lines: bool,
-}
-
-/// The format of the answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
-    /// Sentences
-    Text,
-    /// One JSON object per line
-    Json,
 }
 
 fn seconds(text: &str) -> Result<f64, &'static str> {
@@ -99,9 +90,9 @@ fn one() -> u8 {
 /// Answers all lines of the input.
 pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let default = if io::stdout().is_terminal() {
-        Format::Text
+        TextFormat::Text
     } else {
-        Format::Json
+        TextFormat::Json
     };
     let format = args.format.unwrap_or(default);
     if args.lines {
@@ -136,7 +127,7 @@ struct Solver {
     known: Arc<KnownBounds>,
     reader: LineReader,
     time: Duration,
-    format: Format,
+    format: TextFormat,
 }
 
 impl AnswerLine for Solver {
@@ -159,9 +150,9 @@ impl Solver {
     fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("solveLine", text)?;
-        let question = line.solve.ok_or(Fault::Missing {
-            key: "solve",
-            expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
+        let question = line.solve.ok_or_else(|| {
+            let like = r#"{"side":["FRANCE"],"goal":"hold MAR","phases":1}"#;
+            Fault::missing("solve", &format!("an object like {like}"))
         })?;
         schema::check("question", "solve", question.get())?;
         let question: Question<'_> = question.object("solve")?;
@@ -250,11 +241,11 @@ impl Solver {
         out: &mut Vec<u8>,
     ) -> Result<(), Fault> {
         match self.format {
-            Format::Json => {
+            TextFormat::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
                 json::write(out, &Json(id, answered)).map_err(|error| Fault::json(&error))?;
             }
-            Format::Text => {
+            TextFormat::Text => {
                 let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
                 let name = name.unwrap_or_default();
                 out.extend(text::answer(&name, goal, answered).bytes());
@@ -266,16 +257,12 @@ impl Solver {
 
 /// Returns an error in the question of a line.
 fn wrong(error: impl ToString) -> Fault {
-    let what = error.to_string();
-    Fault::Part { key: "solve", what }
+    Fault::at("solve", error)
 }
 
 /// Returns the orders of a line for the units of a side.
 fn orders(phase: &Phase, rules: &Rules, side: PowerSet) -> Result<SideOrders, Fault> {
-    let part = |what: String| Fault::Part {
-        key: "orders",
-        what,
-    };
+    let part = |what: String| Fault::at("orders", what);
     if let Some(error) = phase.unread.first() {
         return Err(part(format!("`{}`: {}", error.text, error.why)));
     }

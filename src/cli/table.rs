@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 
 use super::args::Look;
+use super::common::TextFormat;
 
 use game::deadline::DeadlineRule;
 
@@ -51,15 +52,6 @@ pub struct Join {
 #[derive(clap::Args, Debug)]
 pub struct Tables {
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: TablesFormat,
-}
-
-/// The output format of `chancery tables`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum TablesFormat {
-    /// A line for each table
-    Text,
-    /// A JSON object a line
-    Json,
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TextFormat,
 }

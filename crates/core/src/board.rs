@@ -34,7 +34,7 @@ pub use ids::{
 pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
 pub use map_file::{
     BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
-    MapProblem, NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
+    NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,
 };
 pub use position::{Dislodged, Position, PositionFault, Seniority};
 pub use position_check::{PositionError, PositionWarning};

@@ -12,12 +12,10 @@ mod chancery_key;
 mod position_hash;
 mod python_game;
 mod read;
-mod read_error;
 mod replay;
 mod write;
 
-pub use read::{Import, ImportError, Imported, read};
-pub use read_error::ReadError;
+pub use read::{Import, ImportError, Imported, ReadError, read};
 pub use write::{Exported, State, board_name, write};
 
 /// The name of the last phase of a game that is over.

@@ -24,7 +24,7 @@ pub mod write;
 
 pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
 pub use boards::{Board, Boards, Finder, NoBoard};
-pub use fault::{Fault, UnitFault};
+pub use fault::Fault;
 pub use names::Names;
 pub use read::{OrderError, Phase};
 pub use schema::{Keys, UnknownKey};

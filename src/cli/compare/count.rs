@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{Compare, CompareFormat};
+use super::Compare;
 use crate::cli::CommandError;
-use crate::cli::common::KeysArg;
+use crate::cli::common::{KeysArg, TextFormat};
 use crate::cli::io::{self, Input, Paint};
 use crate::cli::line_server::{self, AnswerLine, Share};
 use chancery_core::compare::{ReadPhase, RulebookComparer, RulebookComparison};
@@ -75,8 +75,8 @@ pub(super) fn run(
         counts.append(counter.counts);
     }
     let printed = match args.format {
-        CompareFormat::Text => counts.text(paint).into_bytes(),
-        CompareFormat::Json => io::json_line(&counts)?,
+        TextFormat::Text => counts.text(paint).into_bytes(),
+        TextFormat::Json => io::json_line(&counts)?,
     };
     io::print(&printed)?;
     Ok(summary.end(input))

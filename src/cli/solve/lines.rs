@@ -7,7 +7,7 @@ use chancery_core::rules::Rules;
 use serde::Serialize;
 use solver::known::KnownLine;
 
-use super::Format;
+use crate::cli::common::TextFormat;
 
 /// The printed form of a stalemate line.
 #[derive(Serialize)]
@@ -50,14 +50,14 @@ impl<'a> Printed<'a> {
 }
 
 /// Returns all known lines in a format.
-pub(super) fn all(format: Format) -> serde_json::Result<String> {
+pub(super) fn all(format: TextFormat) -> serde_json::Result<String> {
     let map = Map::standard();
     let lines = KnownLine::standard().iter();
     let lines = lines.map(|line| {
         let printed = Printed::of(map, line);
         match format {
-            Format::Text => Ok(printed.text()),
-            Format::Json => serde_json::to_string(&printed).map(|json| json + "\n"),
+            TextFormat::Text => Ok(printed.text()),
+            TextFormat::Json => serde_json::to_string(&printed).map(|json| json + "\n"),
         }
     });
     lines.collect()

@@ -24,7 +24,7 @@ mod terrain;
 mod texts;
 mod variation;
 
-pub use fault::{MapError, MapFault, MapProblem};
+pub use fault::{MapError, MapFault};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
     BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
@@ -173,9 +173,8 @@ enum Shape {
 impl Shape {
     fn parse(text: &str) -> Result<Shape, MapError> {
         if text.len() > MAX_FILE {
-            return Err(
-                Diagnostic::new("the file", MapProblem::FileTooLong { limit: MAX_FILE }).into(),
-            );
+            let problem = format!("longer than {MAX_FILE} bytes");
+            return Err(Diagnostic::new("the file", problem).into());
         }
         let error = match toml::from_str::<MapFile>(text) {
             Ok(file) if file.format == FORMAT => return Ok(Shape::Whole(Box::new(file))),
@@ -208,10 +207,14 @@ impl MapFile {
         };
         let name = &variation.based_on;
         let fault = |problem| MapError::from(Diagnostic::new("based_on", problem));
-        let base = base(name).ok_or_else(|| fault(MapProblem::UnknownBase(quoted(name))))?;
+        let unknown = || fault(format!("no board has the name {}", quoted(name)));
+        let base = base(name).ok_or_else(unknown)?;
         match Shape::parse(&base).map_err(|error| error.of(name))? {
             Shape::Whole(base) => variation.of(*base),
-            Shape::Based(_) => Err(fault(MapProblem::BaseOfBase(quoted(name)))),
+            Shape::Based(_) => Err(fault(format!(
+                "{} is based on another board itself; name that one",
+                quoted(name)
+            ))),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::counting::{CountingRules, Emergency};
 use super::ownership::Holdings;
 use super::{
-    BuildSites, HouseRules, Id, Location, LocationSet, Map, Power, Province, ProvinceSet, Turn,
-    Unit, UnitKind,
+    BuildSites, HouseRules, Id, Location, LocationSet, Map, Phase, Power, Province, ProvinceSet,
+    Turn, Unit, UnitKind,
 };
 
 /// A dislodged unit that has yet to retreat.
@@ -83,14 +83,20 @@ const IN_PLACE: usize = 0;
 const DISLODGED: usize = 1;
 
 /// The reason why a unit can't be placed at a location.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionFault {
     /// Another unit is in the province.
     #[error("there is already a unit there")]
     Occupied,
     /// An army at sea, a fleet inland, or a fleet in a split province without a coast.
-    #[error("a unit of this kind can't stand there")]
+    #[error("this unit can't be in that province")]
     CannotStand,
+    /// A fleet in a split province without its coast: the codes of its coasts.
+    #[error("a fleet here needs its coast: expected {0}")]
+    CoastNeeded(String),
+    /// The province has no such coast.
+    #[error("no such coast")]
+    NoSuchCoast,
 }
 
 impl Position {
@@ -394,6 +400,14 @@ impl Position {
     pub fn adjustment(&self, power: Power) -> i32 {
         self.surplus(power)
             .min(self.open_home_set(power).len() as i32)
+    }
+
+    /// Returns the [adjustment](Self::adjustment) of a power that is due now: 0 unless it is winter.
+    pub fn due(&self, power: Power) -> i32 {
+        match self.turn.phase {
+            Phase::Adjustments => self.adjustment(power),
+            _ => 0,
+        }
     }
 
     /// Returns a unit's code in files: `A PAR`, `F SPA/SC`.

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::order::Via;
-use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
+use crate::board::{Coast, Location, Map, PositionFault, Power, Province, Unit, UnitKind};
 
 /// A location as written: a province, and the coast that was named, which the province need not have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,6 +29,23 @@ impl WrittenPlace {
             None => Some(self.province.location()),
             Some(coast) => map.coast_of(self.province, coast),
         }
+    }
+
+    /// Returns the location of a unit of this kind.
+    ///
+    /// # Errors
+    /// Returns an error if no such unit can be there.
+    pub fn standing(self, map: &Map, kind: UnitKind) -> Result<Location, PositionFault> {
+        let location = self.location(map).ok_or(PositionFault::NoSuchCoast)?;
+        if map.can_stand(kind, location) {
+            return Ok(location);
+        }
+        let coasts = &map.info(self.province).coasts;
+        if kind == UnitKind::Fleet && self.coast.is_none() && !coasts.is_empty() {
+            let all = coasts.iter().map(|&at| map.location_code(at));
+            return Err(PositionFault::CoastNeeded(text::list(all, " or ")));
+        }
+        Err(PositionFault::CannotStand)
     }
 
     /// Returns the location, or that of the province if the coast doesn't exist.

@@ -178,14 +178,10 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
     if centers.is_empty() && units == 0 {
         return None;
     }
-    let due = match position.turn.phase {
-        Kind::Adjustments => position.adjustment(power),
-        _ => 0,
-    };
-    let due = match due {
+    let due = match position.due(power) {
         0 => String::new(),
-        1.. => format!(", builds {due}"),
-        _ => format!(", removes {}", due.unsigned_abs()),
+        due @ 1.. => format!(", builds {due}"),
+        due => format!(", removes {}", due.unsigned_abs()),
     };
     let (name, units) = (&map.power(power).name, text::count(units, "unit"));
     let count = text::count(centers.len(), "center");

@@ -256,13 +256,8 @@ fn undisputed(lines: &[usize], most: usize) -> Vec<ScriptStep> {
 
 /// Returns the powers whose centers change in this phase, or that have builds or removals to make.
 fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
-    use crate::board::Phase;
     let map = scene.ctx.map;
     let (before, after) = (scene.ctx.position, scene.played.next.position());
-    let due = |power| match after.turn.phase {
-        Phase::Adjustments => after.adjustment(power),
-        _ => 0,
-    };
     let held = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();
     let holding = |power| {
         let (had, has) = (held(before, power), held(after, power));
@@ -270,7 +265,7 @@ fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
             power,
             gained: has.difference(&had).iter().collect(),
             lost: had.difference(&has).iter().collect(),
-            due: due(power),
+            due: after.due(power),
         }
     };
     let all = map.powers().map(holding);

@@ -171,7 +171,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::Senseless`] with the first two choices that contradict each other. Any single
+    /// Returns an error with the first two choices that contradict each other. Any single
     /// choice can be combined with every rulebook: a pair is rejected only if no rulebook has either half of
     /// it.
     pub fn check(&self) -> Result<(), RulesError> {
@@ -214,11 +214,7 @@ impl Rules {
             return Ok(());
         };
         let [first, second] = issues.map(|issue| self.setting(issue));
-        Err(RulesError::Senseless {
-            first,
-            second,
-            reason,
-        })
+        Err(RulesError::conflict(first, second, reason))
     }
 }
 
@@ -235,13 +231,13 @@ impl FromStr for IssueId {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::UnknownIssue`] for any other text.
+    /// Returns an error for any other text.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let number = text.trim();
         let named = |issue: &&Self| issue.info().number.eq_ignore_ascii_case(number);
         let found = Self::ALL.iter().find(named);
         found
             .copied()
-            .ok_or_else(|| RulesError::UnknownIssue { text: text.into() })
+            .ok_or_else(|| RulesError::unknown_issue(text))
     }
 }

@@ -1,93 +1,54 @@
 //! Errors in a choice of rules, with messages for the user.
 
-use std::fmt;
-
 use super::{IssueId, Rulebook, Setting};
 
-/// The reason why a set of rules is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RulesError {
-    /// No rulebook has this name.
-    UnknownRulebook {
-        /// The name in question.
-        text: String,
-    },
-    /// The text isn't of the form `4.A.3=b`.
-    NotASetting {
-        /// The text.
-        text: String,
-    },
-    /// DATC has no issue with this number.
-    UnknownIssue {
-        /// The number in question.
-        text: String,
-    },
-    /// The issue has no choice with this name.
-    UnknownChoice {
-        /// The issue.
-        issue: IssueId,
-        /// The name in question.
-        text: String,
-    },
-    /// DATC lists the letter, but it isn't a rule (4.A.2 e).
-    NoRule {
-        /// The issue.
-        issue: IssueId,
-        /// The letter.
-        letter: &'static str,
-        /// The reason why it isn't a rule.
-        reason: &'static str,
-    },
-    /// Two choices that contradict each other.
-    Senseless {
-        /// The first choice.
-        first: Setting,
-        /// The second choice.
-        second: Setting,
-        /// The reason why they can't be combined.
-        reason: &'static str,
-    },
-}
+/// The reason why a set of rules is invalid, as a sentence for the user.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct RulesError(String);
 
-impl std::error::Error for RulesError {}
+impl RulesError {
+    /// Returns the error of a name that no rulebook has.
+    pub(super) fn unknown_rulebook(name: &str) -> Self {
+        let names = text::join(Rulebook::ALL.map(Rulebook::name));
+        let found = quoted(name);
+        RulesError(format!("unknown rulebook {found}; expected one of {names}"))
+    }
 
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownRulebook { text } => {
-                write!(f, "unknown rulebook {}; expected one of", quoted(text))?;
-                let names = Rulebook::ALL.map(Rulebook::name);
-                write!(f, " {}", text::join(names))
+    /// Returns the error of a text that isn't of the form `4.A.3=b`.
+    pub(super) fn no_setting(text: &str) -> Self {
+        let found = quoted(text);
+        RulesError(format!(
+            "expected ISSUE=CHOICE, as in 4.A.3=b, and found {found}"
+        ))
+    }
+
+    /// Returns the error of a number that no issue of DATC has.
+    pub(super) fn unknown_issue(number: &str) -> Self {
+        let ((first, last), found) = (section(number), quoted(number));
+        RulesError(format!("unknown issue {found}; expected {first} to {last}"))
+    }
+
+    /// Returns the error of a name that no choice of an issue has. DATC lists some letters that aren't rules
+    /// (4.A.2 e), with the reason.
+    pub(super) fn unknown_choice(issue: IssueId, name: &str) -> Self {
+        let mut no_rule = issue.info().no_rule.iter();
+        let no_rule = no_rule.find(|(letter, _)| letter.eq_ignore_ascii_case(name));
+        let choices = choices(issue);
+        RulesError(match no_rule {
+            Some((letter, reason)) => {
+                format!("{issue}={letter} can't be played: {reason}; its {choices}")
             }
-            Self::NotASetting { text } => {
-                let found = quoted(text);
-                write!(f, "expected ISSUE=CHOICE, as in 4.A.3=b, and found {found}")
+            None => {
+                let found = quoted(name);
+                format!("unknown choice {found} for {issue}; its {choices}")
             }
-            Self::UnknownIssue { text } => {
-                let ((first, last), found) = (section(text), quoted(text));
-                write!(f, "unknown issue {found}; expected {first} to {last}")
-            }
-            Self::UnknownChoice { issue, text } => {
-                let (choices, found) = (choices(*issue), quoted(text));
-                write!(f, "unknown choice {found} for {issue}; its {choices}")
-            }
-            Self::NoRule {
-                issue,
-                letter,
-                reason,
-            } => {
-                let choices = choices(*issue);
-                write!(
-                    f,
-                    "{issue}={letter} can't be played: {reason}; its {choices}"
-                )
-            }
-            Self::Senseless {
-                first,
-                second,
-                reason,
-            } => write!(f, "{first} and {second} conflict: {reason}"),
-        }
+        })
+    }
+
+    /// Returns the error of two choices that contradict each other.
+    pub(super) fn conflict(first: Setting, second: Setting, reason: &str) -> Self {
+        RulesError(format!("{first} and {second} conflict: {reason}"))
     }
 }
 

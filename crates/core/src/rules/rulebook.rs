@@ -110,12 +110,12 @@ impl FromStr for Rulebook {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::UnknownRulebook`] for any other text.
+    /// Returns an error for any other text.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let name = text.trim();
         Self::ALL
             .into_iter()
             .find(|rulebook| rulebook.name().eq_ignore_ascii_case(name))
-            .ok_or_else(|| RulesError::UnknownRulebook { text: text.into() })
+            .ok_or_else(|| RulesError::unknown_rulebook(text))
     }
 }

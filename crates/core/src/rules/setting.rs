@@ -18,29 +18,14 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::UnknownChoice`], or [`RulesError::NoRule`] for a letter of the document that
-    /// isn't a rule (`4.A.2=e`).
+    /// Returns an error for any other name, and for a letter of the document that isn't a rule (`4.A.2=e`).
     pub fn new(issue: IssueId, name: &str) -> Result<Self, RulesError> {
-        let info = issue.info();
         let name = name.trim();
-        if let Some(index) = info.choices.iter().position(|choice| choice.is_named(name)) {
-            return Ok(Self { issue, index });
+        let mut choices = issue.info().choices.iter();
+        match choices.position(|choice| choice.is_named(name)) {
+            Some(index) => Ok(Self { issue, index }),
+            None => Err(RulesError::unknown_choice(issue, name)),
         }
-        let no_rule = info
-            .no_rule
-            .iter()
-            .find(|(letter, _)| letter.eq_ignore_ascii_case(name));
-        Err(match no_rule {
-            Some(&(letter, reason)) => RulesError::NoRule {
-                issue,
-                letter,
-                reason,
-            },
-            None => RulesError::UnknownChoice {
-                issue,
-                text: name.into(),
-            },
-        })
     }
 
     /// Returns the choice at an index of the issue's list, which must be in range.
@@ -83,11 +68,11 @@ impl FromStr for Setting {
     ///
     /// # Errors
     ///
-    /// Returns [`RulesError::NotASetting`] if there is no `=`, or the error in the issue or the choice.
+    /// Returns an error if there is no `=`, or the error in the issue or the choice.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (issue, choice) = text
             .split_once('=')
-            .ok_or_else(|| RulesError::NotASetting { text: text.into() })?;
+            .ok_or_else(|| RulesError::no_setting(text))?;
         Self::new(issue.parse()?, choice)
     }
 }

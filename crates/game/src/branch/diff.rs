@@ -239,10 +239,7 @@ fn tallies(map: &Map, was: &Position, now: &Position) -> Vec<PowerTotals> {
     let count = |position: &Position, power: Power| PowerCount {
         centers: position.centers_of(power).count(),
         units: position.units_of(power).count(),
-        due: match position.turn.phase {
-            Phase::Adjustments => position.adjustment(power),
-            _ => 0,
-        },
+        due: position.due(power),
     };
     let tally = |power| PowerTotals {
         power,

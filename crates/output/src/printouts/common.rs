@@ -1,6 +1,6 @@
 //! Parts of a phase that several printouts have.
 
-use chancery_core::board::{Location, Map, Phase, Position, Power};
+use chancery_core::board::{Location, Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::script::correction_steps;
 use chancery_core::report::{Naming, spoken};
@@ -13,10 +13,7 @@ pub(super) fn places(map: &Map, all: impl Iterator<Item = Location>) -> Vec<Stri
 
 /// Returns a power's builds or removals in a winter: `builds 1`.
 pub(super) fn due(position: &Position, power: Power) -> Option<String> {
-    if position.turn.phase != Phase::Adjustments {
-        return None;
-    }
-    match position.adjustment(power) {
+    match position.due(power) {
         0 => None,
         due @ 1.. => Some(format!("builds {due}")),
         due => Some(format!("removes {}", due.unsigned_abs())),

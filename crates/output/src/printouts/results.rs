@@ -4,7 +4,9 @@ use super::common::{centers, due, rulings, set_by_hand, sheet_lines, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
-use chancery_core::report::{Naming, ReportContext, contested, dislodged, illegal_reason, title};
+use chancery_core::report::{
+    Naming, ReportContext, ResultsText, contested, dislodged, illegal_reason, title,
+};
 use chart::Drawing;
 use game::{Game, Record, SealCheck};
 
@@ -21,7 +23,7 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
             .into_iter()
             .collect(),
     );
-    orders(map, &scene, &mut page);
+    orders(&scene, &mut page);
     page.list("Ignored orders", ignored(map, &scene));
     page.list("Dislodged", dislodged(map, &scene));
     page.list("Standoffs", contested(map, &scene));
@@ -75,27 +77,15 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
 }
 
 /// Adds each power's orders, with mark, word and reason.
-fn orders(map: &Map, scene: &ReportContext<'_>, page: &mut PrintPage) {
-    let lines = scene.lines();
-    for power in map.powers() {
+fn orders(scene: &ReportContext<'_>, page: &mut PrintPage) {
+    for (power, orders) in ResultsText::of(scene).powers {
         let mut table = Table::new(["", "", ""]);
-        for line in lines.iter().filter(|line| line.power == power) {
-            let mark = line.result.mark().symbol().to_string();
-            let mut outcome = line.result.word().to_owned();
-            let clause = scene.clause(line);
-            if !clause.is_empty() {
-                outcome = format!("{outcome}: {clause}");
-            }
-            if let Some(origin) = scene.origin(line) {
-                outcome = format!("{outcome} ({origin})");
-            }
-            let order = line.order.short(map).to_string();
-            table.row([Cell::Text(mark), Cell::Text(order), Cell::Text(outcome)]);
+        for one in orders {
+            let mark = one.mark.symbol().to_string();
+            table.row([mark, one.order, one.outcome].map(Cell::Text));
         }
-        if !table.rows.is_empty() {
-            page.heading(map.power(power).name.as_str());
-            page.table(table);
-        }
+        page.heading(power);
+        page.table(table);
     }
 }
 

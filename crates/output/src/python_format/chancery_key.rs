@@ -1,6 +1,7 @@
 //! The key `chancery`: data that the package's format has no place for.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +42,11 @@ struct OwnSeat {
     powers: Vec<String>,
 }
 
+/// Returns the error for a value under the key `chancery`.
+fn wrong(error: impl Display) -> ReadError {
+    ReadError(format!("chancery: {error}"))
+}
+
 impl OwnHouse {
     fn of(house: TableRules) -> Self {
         let set = house.rules.changes_from(house.rulebook);
@@ -51,12 +57,12 @@ impl OwnHouse {
     }
 
     fn house(&self) -> Result<TableRules, ReadError> {
-        let rulebook: Rulebook = self.rules.parse().map_err(ReadError::chancery)?;
+        let rulebook: Rulebook = self.rules.parse().map_err(wrong)?;
         let mut rules = rulebook.rules();
         for setting in &self.set {
-            rules.apply(setting.parse().map_err(ReadError::chancery)?);
+            rules.apply(setting.parse().map_err(wrong)?);
         }
-        rules.check().map_err(ReadError::chancery)?;
+        rules.check().map_err(wrong)?;
         Ok(TableRules { rulebook, rules })
     }
 }
@@ -114,7 +120,7 @@ impl ChanceryData {
     /// Returns an error if there is no such phase, or there are no such rules.
     pub(super) fn changed(&self) -> Result<Vec<(Turn, TableRules)>, ReadError> {
         let read = |(name, house): (&String, &OwnHouse)| {
-            let turn = name.parse().map_err(ReadError::chancery)?;
+            let turn = name.parse().map_err(wrong)?;
             Ok((turn, house.house()?))
         };
         self.changed.iter().map(read).collect()
@@ -127,7 +133,12 @@ impl ChanceryData {
     pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ReadError> {
         let power = |key: &String| {
             let power = map.power_by_key(key);
-            power.ok_or_else(|| ReadError::Power(text::printable(key, 40)))
+            power.ok_or_else(|| {
+                let key = text::printable(key, 40);
+                ReadError(format!(
+                    "chancery.seats: `{key}` isn't a power of the board"
+                ))
+            })
         };
         let seat = |seat: &OwnSeat| {
             Ok(Seat {

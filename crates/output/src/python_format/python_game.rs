@@ -12,13 +12,13 @@ use super::{COMPLETED, ReadError};
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
-use chancery_records::record::line::{InputLine, InputState};
+use chancery_records::record::line::InputLine;
 use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
 use text::count;
 
 /// The maximum number of phases of a game: a thousand years.
-pub(super) const MOST_PHASES: usize = 5000;
+const MOST_PHASES: usize = 5000;
 
 /// The structure of a saved game.
 #[derive(Deserialize)]
@@ -185,13 +185,15 @@ impl PythonGame {
         let file: File<'_> = serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
             let what = message.split(" at line ").next().unwrap_or(&message);
-            ReadError::Shape(plain(what))
+            ReadError(format!("not a saved game: {}", plain(what)))
         })?;
         if file.phases.len() > MOST_PHASES {
-            return Err(ReadError::TooManyPhases(file.phases.len()));
+            let count = file.phases.len();
+            let what = format!("{count} phases: a game has {MOST_PHASES} at most");
+            return Err(ReadError(what));
         }
         let name = file.map.as_deref().unwrap_or("standard");
-        let map = find(name).map_err(ReadError::Map)?;
+        let map = find(name).map_err(|error| ReadError(format!("map: {error}")))?;
         let mut recorded = PythonGame {
             id: id(file.id),
             map,
@@ -203,17 +205,20 @@ impl PythonGame {
         let mut messages = 0;
         for (number, raw) in file.phases.iter().enumerate() {
             if recorded.end.is_some() {
-                return Err(ReadError::AfterEnd);
+                let what = format!("a phase after {COMPLETED}, the last of a game");
+                return Err(ReadError(what));
             }
             let before = recorded.lost.len();
             let phase = recorded.phase(raw.get());
-            messages += phase.map_err(|fault| ReadError::Phase(number, fault))?;
+            let phase = phase.map_err(|fault| ReadError(format!("phases[{number}]: {fault}")));
+            messages += phase?;
             for note in &mut recorded.lost[before..] {
                 *note = format!("phases[{number}]: {note}");
             }
         }
         if recorded.phases.is_empty() {
-            return Err(ReadError::Empty);
+            let what = "no phase that was or could be played";
+            return Err(ReadError(what.to_owned()));
         }
         if messages > 0 {
             let verb = if messages == 1 { "isn't" } else { "aren't" };
@@ -233,9 +238,8 @@ impl PythonGame {
     /// Reads the next phase, and returns the number of its messages.
     fn phase(&mut self, text: &str) -> Result<usize, Fault> {
         let line = InputLine::read(text)?;
-        let beside: Beside = serde_json::from_str(text).map_err(|error| Fault::Part {
-            key: "results, messages, state.note",
-            what: plain(&error.to_string()),
+        let beside: Beside = serde_json::from_str(text).map_err(|error| {
+            Fault::at("results, messages, state.note", plain(&error.to_string()))
         })?;
         let map = Arc::clone(&self.map);
         if line.name.as_deref() == Some(COMPLETED) {
@@ -243,7 +247,7 @@ impl PythonGame {
                 .phases
                 .last()
                 .map_or(map.first_turn(), |phase| phase.turn);
-            let position = read::position(&map, turn, state(&line)?)?;
+            let position = read::position(&map, turn, line.state()?)?;
             self.end = Some(PythonEnding {
                 state: Snapshot::of(&map, &position),
                 note: plain(&beside.state.note.unwrap_or_default()),
@@ -251,7 +255,7 @@ impl PythonGame {
             return Ok(beside.messages.len());
         }
         let turn = read::turn_of(&line)?;
-        let state = state(&line)?;
+        let state = line.state()?;
         let position = read::position(&map, turn, state)?;
         if self.phases.is_empty() && state.homes.is_some() {
             let opening = map.opening();
@@ -289,13 +293,6 @@ impl PythonGame {
         });
         Ok(beside.messages.len())
     }
-}
-
-fn state<'l, 'a>(line: &'l InputLine<'a>) -> Result<&'l InputState<'a>, Fault> {
-    line.state.as_ref().ok_or(Fault::Missing {
-        key: "state",
-        expected: "an object with `units` and `centers`",
-    })
 }
 
 /// Returns the orders as a save keeps them, without those that it couldn't read back.

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::ReadError;
 use super::chancery_key::ChanceryData;
 use super::python_game::PythonGame;
 use super::replay::{self, Stuck};
-use chancery_core::board::{Map, Turn};
+use chancery_core::board::Map;
 use chancery_core::rules::Rulebook;
 use game::{Game, TableRules, save};
 use text::count;
@@ -33,41 +32,18 @@ pub struct Imported {
 /// The reason why a game can't be imported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The text isn't a saved game.
+    /// The text isn't a saved game, or one that is too long.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// No rules give the recorded results.
-    #[error(
-        "{rules}: before {phase} {what}\n{left} can't be played from there; name the rules with \
-        --rules and --set, or keep the phases before it with --partial"
-    )]
-    Differs {
-        /// The rules that reproduce the most phases.
-        rules: String,
-        /// The phase that can't be played.
-        phase: Turn,
-        /// The difference from the record.
-        what: String,
-        /// The number of phases left.
-        left: String,
-    },
-    /// The game is too long for a save.
-    #[error("too long: a save has {} MB at most", save::LONGEST >> 20)]
-    TooLong,
+    #[error("{0}")]
+    Differs(String),
 }
 
-/// The reason why the save under the key `chancery` isn't used.
-#[derive(Debug, thiserror::Error)]
-enum SaveError {
-    #[error("a save has {} MB at most", save::LONGEST >> 20)]
-    TooLong,
-    #[error("{0}")]
-    Save(String),
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error("the phases belong to a different game")]
-    OtherGame,
-}
+/// An error in a saved game of the package, as a sentence with the keys where it is.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(pub(super) String);
 
 /// Reads a saved game, and adjudicates it again. `find` finds a map by name.
 ///
@@ -106,29 +82,24 @@ pub fn read(
         )),
         None => {}
         Some(Stuck { at, phase, error }) => {
-            let (what, left) = (
-                error.to_string(),
-                count(recorded.phases.len() - at, "phase"),
-            );
+            let left = count(recorded.phases.len() - at, "phase");
             if !import.partial || best.game.history().is_empty() {
                 let rules = if others.is_empty() {
                     format!("under {rulebook}")
                 } else {
                     format!("under {rulebook}, which matches the most phases")
                 };
-                return Err(ImportError::Differs {
-                    rules,
-                    phase,
-                    what,
-                    left,
-                });
+                return Err(ImportError::Differs(format!(
+                    "{rules}: before {phase} {error}\n{left} can't be played from there; name the rules with \
+                     --rules and --set, or keep the phases before it with --partial"
+                )));
             }
-            notes.push(format!("before {phase} {what}: {left} left out"));
+            notes.push(format!("before {phase} {error}: {left} left out"));
         }
     }
     notes.extend(best.notes);
     if save::write(&best.game).len() as u64 > save::LONGEST {
-        return Err(ImportError::TooLong);
+        return Err(ReadError(format!("too long: {}", too_long())).into());
     }
     Ok(Imported {
         game: best.game,
@@ -136,10 +107,14 @@ pub fn read(
     })
 }
 
+fn too_long() -> ReadError {
+    ReadError(format!("a save has {} MB at most", save::LONGEST >> 20))
+}
+
 /// Reads the save under the key `chancery`, if it is the game of the phases.
-fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
+fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ReadError> {
     if text.len() as u64 > save::LONGEST {
-        return Err(SaveError::TooLong);
+        return Err(too_long());
     }
     let find = |name: &str| {
         if name == recorded.map.name() {
@@ -150,7 +125,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     };
     let loaded = save::read(text, find).map_err(|error| {
         let message = error.to_string();
-        SaveError::Save(plain(message.lines().next().unwrap_or_default()))
+        ReadError(plain(message.lines().next().unwrap_or_default()))
     })?;
     let mut game = loaded.game;
     game.name.clone_from(&recorded.id);
@@ -162,7 +137,8 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     if is_same && loaded.mismatches.is_empty() {
         Ok(game)
     } else {
-        Err(SaveError::OtherGame)
+        let what = "the phases belong to a different game";
+        Err(ReadError(what.to_owned()))
     }
 }
 

@@ -8,7 +8,7 @@ use super::python_game::{PythonGame, PythonPhase, Snapshot};
 use chancery_core::board::{Map, Phase as Season, Position, Turn, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use chancery_records::record::by_unit;
-use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup, TableRules};
+use game::{DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup, TableRules};
 
 /// The result of playing a recorded game.
 pub(super) struct ReplayOutcome {
@@ -30,22 +30,8 @@ pub(super) struct Stuck {
     /// The number of recorded phases before it.
     pub at: usize,
     pub phase: Turn,
-    pub error: ReplayError,
-}
-
-/// The reason why a phase can't be played.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ReplayError {
-    #[error("the record has no phases from {0}")]
-    Missing(Turn),
-    #[error("the game is over: {0}")]
-    Over(String),
-    #[error("the game goes on to {0}")]
-    Later(Turn),
-    #[error("{0}")]
-    Differs(String),
-    #[error(transparent)]
-    Rules(#[from] ChangeError),
+    /// The reason.
+    pub error: String,
 }
 
 /// The maximum number of consecutive phases that a record can lack: those of a year.
@@ -83,7 +69,8 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
     let map = &recorded.map;
     let first = &recorded.phases[0];
     if first.turn.phase.is_retreat() {
-        return Err(ReadError::StartsWithRetreats(first.turn));
+        let what = format!("{}: a game can't start with retreats", first.turn);
+        return Err(ReadError(what));
     }
     let mut start = map.opening();
     if first.turn != start.turn || first.state != Snapshot::of(map, &start) {
@@ -105,7 +92,7 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
         start: Some(start),
         ..Setup::on(&recorded.id, Arc::clone(map))
     };
-    Game::new(setup).map_err(|error| ReadError::Seats(error.to_string()))
+    Game::new(setup).map_err(|error| ReadError(format!("chancery.seats: {error}")))
 }
 
 impl ReplayOutcome {
@@ -115,34 +102,39 @@ impl ReplayOutcome {
         phase: &PythonPhase,
         house: Option<TableRules>,
         is_last: bool,
-    ) -> Result<(), ReplayError> {
+    ) -> Result<(), String> {
         let empty = phase.sheets.iter().flatten().all(Vec::is_empty);
         let mut missing = 0;
         while self.game.turn() < phase.turn && self.game.ending().is_none() {
             missing += 1;
             if missing > MOST_MISSING {
-                return Err(ReplayError::Missing(self.game.turn()));
+                return Err(format!(
+                    "the record has no phases from {}",
+                    self.game.turn()
+                ));
             }
             self.unrecorded(phase);
         }
         if let Some(ending) = self.game.ending() {
-            return Err(ReplayError::Over(ending.title(self.game.map())));
+            let how = ending.title(self.game.map());
+            return Err(format!("the game is over: {how}"));
         }
         if self.game.turn() > phase.turn {
             // some records have phases without orders
             return if empty {
                 Ok(())
             } else {
-                Err(ReplayError::Later(self.game.turn()))
+                Err(format!("the game goes on to {}", self.game.turn()))
             };
         }
         let came = Snapshot::of(self.game.map(), self.game.position());
         let differs = phase.state.differences(self.game.map(), &came);
         if !differs.is_empty() {
-            return Err(ReplayError::Differs(differs.join("; ")));
+            return Err(differs.join("; "));
         }
         if let Some(house) = house {
-            self.game.change_rules(house)?;
+            let changed = self.game.change_rules(house);
+            changed.map_err(|error| error.to_string())?;
         }
         if is_last && phase.results.is_empty() {
             self.draft(phase);

@@ -237,10 +237,7 @@ impl<'a> Writer<'a> {
 }
 
 fn builds(map: &Map, position: &Position, power: Power) -> Builds {
-    let due = match position.turn.phase {
-        Season::Adjustments => position.adjustment(power),
-        _ => 0,
-    };
+    let due = position.due(power);
     let homes = position.open_homes(power).filter(|_| due > 0);
     Builds {
         count: due,

@@ -4,16 +4,14 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul, Sub};
 
-/// Points as a fraction in lowest terms, so that division is exact.
+use num_rational::Ratio;
+
+/// Points as a fraction, so that division is exact.
 ///
 /// Formatted with at most two decimals (or the precision of the format), without trailing zeros; halves are
 /// rounded away from zero.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Points {
-    numerator: i64,
-    /// Always positive.
-    denominator: i64,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Points(Ratio<i64>);
 
 impl Points {
     /// Zero points.
@@ -21,65 +19,44 @@ impl Points {
 
     /// Returns a whole number of points.
     pub const fn whole(points: i64) -> Self {
-        Points {
-            numerator: points,
-            denominator: 1,
-        }
+        Points(Ratio::new_raw(points, 1))
     }
 
     /// Returns an equal share of some points, or 0 if no one shares them.
     pub const fn shared(points: i64, by: i64) -> Self {
-        if by == 0 {
-            return Points::ZERO;
-        }
-        let sign = if by < 0 { -1 } else { 1 };
-        let divisor = sign * common_divisor(points, by);
-        Points {
-            numerator: points / divisor,
-            denominator: by / divisor,
+        match by {
+            0 => Points::ZERO,
+            by => Points(Ratio::new_raw(points, by)),
         }
     }
 
-    /// Returns an equal share of these points.
+    /// Returns an equal share of these points, or 0 if no one shares them.
     #[must_use]
-    pub const fn split(self, by: i64) -> Self {
-        Points::shared(self.numerator, self.denominator * by)
+    pub fn split(self, by: i64) -> Self {
+        self.part_of(Points::whole(by))
     }
 
     /// Returns these points as a fraction of `whole`, or 0 if `whole` is 0.
     #[must_use]
-    pub const fn part_of(self, whole: Points) -> Self {
-        Points::shared(
-            self.numerator * whole.denominator,
-            self.denominator * whole.numerator,
-        )
+    pub fn part_of(self, whole: Points) -> Self {
+        if whole == Points::ZERO {
+            Points::ZERO
+        } else {
+            Points(self.0 / whole.0)
+        }
     }
 
     /// Returns the nearest whole number of points; halves are rounded away from zero.
     #[must_use]
-    pub const fn rounded(self) -> Self {
-        Points::whole(self.times_rounded(1))
+    pub fn rounded(self) -> Self {
+        Points(self.0.round())
     }
 
     /// Returns these points rounded down to a whole number.
     #[must_use]
-    pub const fn floor(self) -> Self {
-        Points::whole(self.numerator.div_euclid(self.denominator))
+    pub fn floor(self) -> Self {
+        Points(self.0.floor())
     }
-
-    /// Returns a multiple of these points, rounded to the nearest whole number.
-    const fn times_rounded(self, times: i64) -> i64 {
-        let twice = 2 * self.numerator.abs() * times;
-        self.numerator.signum() * ((twice + self.denominator) / (2 * self.denominator))
-    }
-}
-
-const fn common_divisor(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 impl From<usize> for Points {
@@ -92,8 +69,7 @@ impl Add for Points {
     type Output = Points;
 
     fn add(self, other: Points) -> Points {
-        let numerator = self.numerator * other.denominator + other.numerator * self.denominator;
-        Points::shared(numerator, self.denominator * other.denominator)
+        Points(self.0 + other.0)
     }
 }
 
@@ -101,7 +77,7 @@ impl Sub for Points {
     type Output = Points;
 
     fn sub(self, other: Points) -> Points {
-        self + other * Points::whole(-1)
+        Points(self.0 - other.0)
     }
 }
 
@@ -109,10 +85,7 @@ impl Mul for Points {
     type Output = Points;
 
     fn mul(self, other: Points) -> Points {
-        Points::shared(
-            self.numerator * other.numerator,
-            self.denominator * other.denominator,
-        )
+        Points(self.0 * other.0)
     }
 }
 
@@ -122,23 +95,11 @@ impl Sum for Points {
     }
 }
 
-impl PartialOrd for Points {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Points {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.numerator * other.denominator).cmp(&(other.numerator * self.denominator))
-    }
-}
-
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = f.precision().unwrap_or(2).min(6);
         let scale = 10_i64.pow(places as u32);
-        let scaled = self.times_rounded(scale);
+        let scaled = (self.0 * scale).round().to_integer();
         let sign = if scaled < 0 { "-" } else { "" };
         let (whole, rest) = (scaled.abs() / scale, scaled.abs() % scale);
         let decimals = format!("{rest:0places$}");

@@ -1,7 +1,7 @@
 //! The balance of a phase after which centers change owners: who took which centers from whom, and who builds
 //! or removes how many units.
 
-use chancery_core::board::{Map, Phase, Position, Power, Province};
+use chancery_core::board::{Map, Position, Power, Province};
 use game::Record;
 use text::count;
 
@@ -35,16 +35,12 @@ impl PowerBalance {
     /// Returns the balance of each power that has centers or units after a phase, or had centers before it.
     pub fn of(map: &Map, record: &Record) -> Vec<Self> {
         let (before, after) = (&record.position, record.after());
-        let due = |power| match after.turn.phase {
-            Phase::Adjustments => after.adjustment(power),
-            _ => 0,
-        };
         let balance = |power| PowerBalance {
             power,
             count: after.center_count(power),
             gained: shifts(after.centers_of(power), power, before),
             lost: shifts(before.centers_of(power), power, after),
-            due: due(power),
+            due: after.due(power),
         };
         let is_there = |power: &Power| {
             let centers = before.center_count(*power) + after.center_count(*power);

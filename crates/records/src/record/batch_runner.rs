@@ -169,15 +169,11 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
 /// Returns an error if it is too long, or not UTF-8.
 fn text_of(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST_LINE {
-        return Err(Fault::TooLong {
-            limit: LONGEST_LINE,
-        });
+        return Err(Fault::too_long(LONGEST_LINE));
     }
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-    std::str::from_utf8(line).map_err(|error| Fault::Json {
-        column: error.valid_up_to() + 1,
-        what: "not UTF-8 text".to_owned(),
-    })
+    std::str::from_utf8(line)
+        .map_err(|error| Fault::in_column(error.valid_up_to() + 1, "not UTF-8 text"))
 }
 
 /// Appends the answer to one line of input, with its `number` from 1, to `out`: a line with what `answer` writes,

@@ -60,9 +60,9 @@ impl Boards {
         if let Some((_, board)) = self.known.iter().find(|(known, _)| known == name) {
             return Ok(board.clone());
         }
-        let map = (self.find)(name).map_err(|why| Fault::Map {
-            name: text::printable(name, 40),
-            why,
+        let map = (self.find)(name).map_err(|why| {
+            let name = text::printable(name, 40);
+            Fault::at("map", format_args!("unknown board `{name}`: {why}"))
         })?;
         let board = Board::new(map);
         self.known.push((name.to_owned(), board.clone()));

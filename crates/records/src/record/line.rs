@@ -78,6 +78,15 @@ impl<'a> InputLine<'a> {
         Err(no_object(text, what))
     }
 
+    /// Returns the position before the phase.
+    ///
+    /// # Errors
+    /// Returns an error if the line has none.
+    pub fn state(&self) -> Result<&InputState<'a>, Fault> {
+        let missing = || Fault::missing("state", "an object with `units` and `centers`");
+        self.state.as_ref().ok_or_else(missing)
+    }
+
     /// Returns the `id` of a line whose other parts may be invalid.
     pub fn id_of(text: &'a str) -> Option<Raw<'a>> {
         #[derive(Deserialize)]
@@ -101,10 +110,7 @@ pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> 
 
 /// Returns the error of a text that is no object.
 fn no_object(text: &str, what: &str) -> Fault {
-    Fault::Json {
-        column: 1 + text.len() - text.trim_start().len(),
-        what: what.to_owned(),
-    }
+    Fault::in_column(1 + text.len() - text.trim_start().len(), what)
 }
 
 /// Reads a value, keeping `null` as a value.

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use super::fault::{Fault, PlaceFault, UnitFault};
 use super::line::{InputLine, InputState};
-use super::{Lists, OrderLists, Pairs};
+use super::{Fault, Lists, OrderLists, Pairs};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
+use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::{self, NotationError};
-use chancery_core::orders::{WrittenOrder, WrittenPlace};
 use chancery_core::rules::Rules;
 
 /// A phase that can be played.
@@ -55,10 +54,7 @@ pub struct OrderError {
 /// Returns the first error of the line; see [`Fault`].
 pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     let turn = turn_of(line)?;
-    let state = line.state.as_ref().ok_or(Fault::Missing {
-        key: "state",
-        expected: "an object with `units` and `centers`",
-    })?;
+    let state = line.state()?;
     let position = position(&map, turn, state)?;
     let own_homes = state.homes.is_some();
     phase(map, position, line.orders.as_ref(), own_homes)
@@ -89,11 +85,8 @@ pub fn phase(
 /// # Errors
 /// Returns an error if `name` is missing or isn't a phase.
 pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
-    let name = line.name.as_deref().ok_or(Fault::Missing {
-        key: "name",
-        expected: "a phase like S1901M",
-    })?;
-    Ok(name.parse()?)
+    let missing = || Fault::missing("name", "a phase like S1901M");
+    Ok(line.name.as_deref().ok_or_else(missing)?.parse()?)
 }
 
 /// Returns the position of a `state`.
@@ -102,10 +95,8 @@ pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
 /// Returns an error if the position is invalid; see [`Fault`].
 pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Position, Fault> {
     let mut position = Position::empty(map, turn);
-    let units = state.units.as_ref().ok_or(Fault::Missing {
-        key: "state.units",
-        expected: "each power's units",
-    })?;
+    let missing = || Fault::missing(UNITS, "each power's units");
+    let units = state.units.as_ref().ok_or_else(missing)?;
     set_units(map, &mut position, units, state.retreats.as_ref())?;
     if let Some(centers) = &state.centers {
         owned(map, "state.centers", centers, |province, power| {
@@ -132,24 +123,18 @@ pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Positio
 ///
 /// # Errors
 /// Returns an error if the board has no such power.
-pub fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
+pub fn power(map: &Map, at: &str, key: &str) -> Result<Power, Fault> {
     map.power_by_key(key).ok_or_else(|| {
-        let all: Vec<&str> = map
-            .powers()
-            .map(|power| map.power(power).key.as_str())
-            .collect();
-        Fault::Power {
-            at,
-            found: text::printable(key, 40),
-            expected: all.join(", "),
-        }
+        let all = text::list(map.powers().map(|power| &map.power(power).key), ", ");
+        let found = text::printable(key, 40);
+        Fault::at(at, format_args!("unknown power `{found}`; expected {all}"))
     })
 }
 
 /// Returns the powers of an object's keys, which must be different.
 fn powers<'k>(
     map: &Map,
-    at: &'static str,
+    at: &str,
     keys: impl Iterator<Item = &'k str>,
 ) -> Result<Vec<Power>, Fault> {
     let mut all = Vec::with_capacity(map.powers().len());
@@ -162,10 +147,7 @@ fn powers<'k>(
             None => power(map, at, key)?,
         };
         if all.contains(&power) {
-            return Err(Fault::PowerTwice {
-                at,
-                power: key.to_owned(),
-            });
+            return Err(Fault::at(at, format_args!("{key} is listed twice")));
         }
         all.push(power);
     }
@@ -175,7 +157,7 @@ fn powers<'k>(
 /// Assigns centers to powers. Each entry must be a center, and none may be listed twice.
 fn owned(
     map: &Map,
-    at: &'static str,
+    at: &str,
     lists: &Lists<'_>,
     mut give: impl FnMut(Province, Power),
 ) -> Result<(), Fault> {
@@ -185,26 +167,25 @@ fn owned(
         .zip(lists.iter())
     {
         for code in codes {
-            let fault = |why: fn(String) -> PlaceFault| Fault::Place {
-                at,
-                power: key.to_owned(),
-                why: why(text::printable(code, 40)),
-            };
-            let province = match map.province_by_code(code) {
-                Some(province) => province,
-                None if notation::read_place(map, code).is_some() => {
-                    return Err(fault(PlaceFault::Coast));
+            let shown = || text::printable(code, 40);
+            let what = match map.province_by_code(code) {
+                Some(province) if !map.centers().contains(province) => {
+                    format!("`{}` isn't a supply center", shown())
                 }
-                None => return Err(fault(PlaceFault::Unknown)),
+                Some(province) if seen.contains(province) => {
+                    format!("`{}` is owned twice", shown())
+                }
+                Some(province) => {
+                    seen.insert(province);
+                    give(province, power);
+                    continue;
+                }
+                None if notation::read_place(map, code).is_some() => {
+                    format!("`{}` is a coast: expected its province", shown())
+                }
+                None => format!("unknown province `{}`", shown()),
             };
-            if !map.centers().contains(province) {
-                return Err(fault(PlaceFault::NotCenter));
-            }
-            if seen.contains(province) {
-                return Err(fault(PlaceFault::Twice));
-            }
-            seen.insert(province);
-            give(province, power);
+            return Err(Fault::at(format_args!("{at}.{key}"), what));
         }
     }
     Ok(())
@@ -225,30 +206,26 @@ fn set_units(
         .zip(units.iter())
     {
         for text in list {
-            let fault = |why: UnitFault| unit_fault(UNITS, key, text, why);
+            let fault = |why: &str| unit_fault(UNITS, key, text, why);
             if let Some(rest) = text.strip_prefix('*') {
                 if !position.turn.phase.is_retreat() {
-                    return Err(fault(UnitFault::NotRetreating));
+                    return Err(fault("a dislodged unit outside a retreat phase"));
                 }
-                let unit = unit(map, power, rest).map_err(fault)?;
+                let unit = unit(map, power, rest).map_err(|why| fault(&why))?;
                 let province = map.province(unit.location);
                 if dislodged
                     .iter()
                     .any(|(_, _, other, _)| map.province(other.location) == province)
                 {
-                    return Err(fault(UnitFault::Occupied));
+                    return Err(fault(&PositionFault::Occupied.to_string()));
                 }
                 // units are listed with the oldest first (4.D.8, 2.4f)
                 dislodged.push((key, rest, unit, position.newest()));
                 continue;
             }
-            let unit = unit(map, power, text).map_err(fault)?;
-            position.place(map, unit).map_err(|why| {
-                fault(match why {
-                    PositionFault::Occupied => UnitFault::Occupied,
-                    PositionFault::CannotStand => UnitFault::CannotStand,
-                })
-            })?;
+            let unit = unit(map, power, text).map_err(|why| fault(&why))?;
+            let placed = position.place(map, unit);
+            placed.map_err(|why| fault(&why.to_string()))?;
         }
     }
     if !position.turn.phase.is_retreat() {
@@ -257,41 +234,26 @@ fn set_units(
     let mut open = open_places(map, retreats, &dislodged)?;
     for (key, text, unit, since) in dislodged {
         let found = open.iter().position(|(other, _)| *other == unit);
-        let index = found
-            .ok_or_else(|| unit_fault(UNITS, key, &format!("*{text}"), UnitFault::NoRetreats))?;
+        let index = found.ok_or_else(|| {
+            let why = "dislodged, but without an entry in state.retreats";
+            unit_fault(UNITS, key, &format!("*{text}"), why)
+        })?;
         let (unit, open) = open.swap_remove(index);
         position.put_dislodged(map, Dislodged { unit, open }, since);
     }
     Ok(())
 }
 
-fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Fault {
-    Fault::Unit {
-        at,
-        power: power.to_owned(),
-        unit: text::printable(unit, 40),
-        why,
-    }
+fn unit_fault(at: &str, power: &str, unit: &str, why: &str) -> Fault {
+    let unit = text::printable(unit, 40);
+    Fault::at(format_args!("{at}.{power}: `{unit}`"), why)
 }
 
 /// Reads a unit that is or was at a location.
-fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
-    let (kind, place) = notation::read_unit(map, text)?;
-    Ok(Unit::new(power, kind, standing(map, kind, place)?))
-}
-
-/// Returns the location of a unit of this kind.
-fn standing(map: &Map, kind: UnitKind, place: WrittenPlace) -> Result<Location, UnitFault> {
-    let location = place.location(map).ok_or(UnitFault::NoSuchCoast)?;
-    if map.can_stand(kind, location) {
-        return Ok(location);
-    }
-    let coasts = &map.info(place.province).coasts;
-    if kind == UnitKind::Fleet && place.coast.is_none() && !coasts.is_empty() {
-        let all: Vec<&str> = coasts.iter().map(|&at| map.location_code(at)).collect();
-        return Err(UnitFault::CoastNeeded(all.join(" or ")));
-    }
-    Err(UnitFault::CannotStand)
+fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, String> {
+    let (kind, place) = notation::read_unit(map, text).map_err(|error| error.to_string())?;
+    let location = place.standing(map, kind).map_err(|why| why.to_string())?;
+    Ok(Unit::new(power, kind, location))
 }
 
 /// Returns the open retreats of each dislodged unit.
@@ -307,14 +269,14 @@ fn open_places(
     let by_power = powers(map, RETREATS, retreats.names())?.into_iter();
     for (power, (key, lists)) in by_power.zip(retreats.iter()) {
         for (text, places) in lists.iter() {
-            let fault = |why: UnitFault| unit_fault(RETREATS, key, text, why);
+            let fault = |why: &str| unit_fault(RETREATS, key, text, why);
             let bare = text.strip_prefix('*').unwrap_or(text);
-            let unit = unit(map, power, bare).map_err(fault)?;
+            let unit = unit(map, power, bare).map_err(|why| fault(&why))?;
             if !dislodged.iter().any(|(_, _, other, _)| *other == unit) {
-                return Err(fault(UnitFault::NotDislodged));
+                return Err(fault("not among the dislodged units (`*`) of state.units"));
             }
             if all.iter().any(|(other, _)| *other == unit) {
-                return Err(fault(UnitFault::Twice));
+                return Err(fault("listed twice"));
             }
             let mut open = LocationSet::EMPTY;
             for place in places {
@@ -333,18 +295,13 @@ fn open_place(
     kind: UnitKind,
     text: &str,
 ) -> Result<Location, Fault> {
-    let fault = |why| Fault::Place {
-        at: RETREATS,
-        power: power.to_owned(),
-        why,
-    };
+    let shown = text::printable(text, 40);
+    let fault = |what: String| Fault::at(format_args!("{RETREATS}.{power}"), what);
     let place = notation::read_place(map, text)
-        .ok_or_else(|| fault(PlaceFault::Unknown(text::printable(text, 40))))?;
-    standing(map, kind, place).map_err(|_| {
-        fault(PlaceFault::CannotStand {
-            place: text::printable(text, 40),
-            unit: text::printable(unit, 40),
-        })
+        .ok_or_else(|| fault(format!("unknown province `{shown}`")))?;
+    place.standing(map, kind).map_err(|_| {
+        let unit = text::printable(unit, 40);
+        fault(format!("`{shown}`: {unit} can't stand there"))
     })
 }
 

@@ -96,9 +96,6 @@ fn name(line: &InputLine<'_>) -> Result<(String, String), Fault> {
     let parts = id.as_deref().and_then(|id| id.rsplit_once('/'));
     match parts {
         Some((game, phase)) => Ok((text::printable(game, 40), text::printable(phase, 40))),
-        None => Err(Fault::Missing {
-            key: "id",
-            expected: "GAME/PHASE, as in \"17/S1901M\"",
-        }),
+        None => Err(Fault::missing("id", "GAME/PHASE, as in \"17/S1901M\"")),
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Raw<'a> {
     ///
     /// # Errors
     /// Where it is not of this shape: the key, and what was expected.
-    pub fn object<T: Deserialize<'a>>(self, key: &'static str) -> Result<T, Fault> {
+    pub fn object<T: Deserialize<'a>>(self, key: &str) -> Result<T, Fault> {
         super::line::object(self.0).map_err(|fault| fault.within(key))
     }
 

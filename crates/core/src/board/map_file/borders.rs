@@ -1,7 +1,7 @@
 //! Fills the map's adjacency tables from the border lists of the file.
 
-use super::fault::{Faults, key_of, quoted};
-use super::{MapProblem, ProvinceEntry};
+use super::ProvinceEntry;
+use super::fault::{Faults, duplicate, key_of, quoted, unknown_province};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, UnitKind};
 
 /// One border list of the file: the kind of unit and the location that it applies to.
@@ -60,7 +60,8 @@ fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
         if map.info(map.province(list.from)).coasts.is_empty() {
             faults.add(&list.at, cannot_stand(map, list.kind, list.from));
         } else {
-            faults.add(&list.at, MapProblem::FleetsBesideCoasts);
+            let problem = "a province with coasts lists a fleet's borders under these";
+            faults.add(&list.at, problem);
         }
         return;
     }
@@ -72,32 +73,46 @@ fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
     }
 }
 
+/// Returns the location with a code.
+pub(super) fn location(map: &Map, code: &str) -> Result<Location, String> {
+    map.location_by_code(code)
+        .ok_or_else(|| format!("no province or coast has the code {}", quoted(code)))
+}
+
 /// Returns the location that an entry of a list means.
-fn target(map: &Map, list: &List, code: &str) -> Result<Location, MapProblem> {
-    let to = map
-        .location_by_code(code)
-        .ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+fn target(map: &Map, list: &List, code: &str) -> Result<Location, String> {
+    let to = location(map, code)?;
     if map.province(to) == map.province(list.from) {
-        Err(MapProblem::Itself(map.location_code(to).to_string()))
+        Err(itself(map.location_code(to)))
     } else if !map.can_stand(list.kind, to) {
         Err(cannot_stand(map, list.kind, to))
     } else if map.reach(list.kind, list.from).contains(to) {
-        Err(MapProblem::Twice(map.location_code(to).to_string()))
+        Err(duplicate(map.location_code(to)))
     } else {
         Ok(to)
     }
 }
 
 /// Returns the problem of a unit of this kind at a location where it can't be.
-pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> MapProblem {
-    let place = map.location_code(at).to_string();
+pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> String {
+    let place = map.location_code(at);
     let coasts = &map.info(map.province(at)).coasts;
     if kind == UnitKind::Army || coasts.is_empty() {
-        return MapProblem::CannotStand { kind, place };
+        let unit = ["an army", "a fleet"][kind as usize];
+        return format!("{unit} can't stand in {place}");
     }
     let codes: Vec<&str> = coasts.iter().map(|&at| map.location_code(at)).collect();
     let coasts = codes.join(" or ");
-    MapProblem::NeedsCoast { place, coasts }
+    format!("a fleet in {place} stands on one of its coasts; expected {coasts}")
+}
+
+fn itself(place: &str) -> String {
+    format!("{place} is the province itself")
+}
+
+/// Returns the problem of a border that only the first place lists.
+fn one_way(place: &str, other: &str) -> String {
+    format!("the border is one-way: {other} doesn't list {place}")
 }
 
 fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
@@ -106,8 +121,8 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     }
     for to in map.reach(list.kind, list.from).iter() {
         if !map.reach(list.kind, to).contains(list.from) {
-            let [place, other] = [list.from, to].map(|at| map.location_code(at).to_string());
-            faults.add(&list.at, MapProblem::NotBack { place, other });
+            let [place, other] = [list.from, to].map(|at| map.location_code(at));
+            faults.add(&list.at, one_way(place, other));
         }
     }
 }
@@ -147,13 +162,16 @@ fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     for (province, entry) in map.provinces().zip(entries) {
         for code in &entry.closed {
             let problem = match map.province_by_code(code) {
-                None => MapProblem::UnknownProvince(quoted(code)),
-                Some(other) if other == province => MapProblem::Itself(map.code(other).to_string()),
+                None => unknown_province(code),
+                Some(other) if other == province => itself(map.code(other)),
                 Some(other) if map.neighbors(province).contains(other) => {
-                    MapProblem::OpenAndClosed(map.code(other).to_string())
+                    format!(
+                        "the border with {} is closed, but an army or fleet can cross it",
+                        map.code(other)
+                    )
                 }
                 Some(other) if map.closed[province.index()].contains(other) => {
-                    MapProblem::Twice(map.code(other).to_string())
+                    duplicate(map.code(other))
                 }
                 Some(other) => {
                     map.closed[province.index()].insert(other);
@@ -167,8 +185,8 @@ fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     for province in known {
         for other in map.closed[province.index()].iter() {
             if !map.closed[other.index()].contains(province) {
-                let (place, other) = (map.code(province).to_string(), map.code(other).to_string());
-                faults.add(key(map, province), MapProblem::NotBack { place, other });
+                let problem = one_way(map.code(province), map.code(other));
+                faults.add(key(map, province), problem);
             }
         }
     }

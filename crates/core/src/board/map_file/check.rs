@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::fault::{Faults, key_of, quoted};
-use super::{MapError, MapFile, MapProblem, ProvinceEntry, borders, powers, rules, terrain, texts};
+use super::fault::{Faults, duplicate, key_of, quoted};
+use super::{MapError, MapFile, ProvinceEntry, borders, powers, rules, terrain, texts};
 use crate::board::codes::{CodeFault, Codes};
 use crate::board::map::LocationInfo;
 use crate::board::ownership::Holdings;
@@ -40,13 +40,14 @@ impl MapFile {
 /// Checks that everything numbered fits into its numbers.
 fn check_sizes(file: &MapFile, faults: &mut Faults) {
     let places = |province: &ProvinceEntry| 1 + province.coasts.len();
-    let count = file.provinces.iter().map(places).sum();
-    let limit = MAX_PLACES;
-    if count > limit {
-        faults.add("provinces", MapProblem::TooManyPlaces { count, limit });
+    let count: usize = file.provinces.iter().map(places).sum();
+    if count > MAX_PLACES {
+        let problem =
+            format!("{count} provinces and coasts; a board has no more than {MAX_PLACES}");
+        faults.add("provinces", problem);
     }
     if file.powers.is_empty() {
-        faults.add("powers", MapProblem::NoPower);
+        faults.add("powers", "there is no power; expected one at least");
     }
     faults.limit("powers", file.powers.len(), MAX_POWERS);
 }
@@ -104,9 +105,10 @@ fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
 
 fn first_turn(text: &str, faults: &mut Faults) -> Turn {
     let turn = match text.parse::<Turn>() {
-        Ok(turn) if turn.phase.is_retreat() => Err(MapProblem::FirstTurn),
-        Ok(turn) => Ok(turn),
-        Err(error) => Err(error.into()),
+        Ok(turn) if turn.phase.is_retreat() => {
+            Err("a game can't begin with retreats; expected a phase like S1901M".to_owned())
+        }
+        turn => turn.map_err(|error| error.to_string()),
     };
     // the map isn't returned if there is an error, so this turn is never used
     faults.check("first_turn", turn).unwrap_or(Turn::spring(1))
@@ -117,15 +119,19 @@ fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults
     let code = &entry.code;
     match map.codes.insert(code, province) {
         Ok(()) if code.bytes().all(|letter| letter.is_ascii_uppercase()) => {}
-        Ok(()) | Err(CodeFault::NoCode) => faults.add(&at, MapProblem::Code(quoted(code))),
-        Err(CodeFault::Taken) => faults.add(&at, MapProblem::Twice(code.clone())),
+        Ok(()) | Err(CodeFault::NoCode) => {
+            let expected = "expected three capital letters, A to Z";
+            let code = quoted(code);
+            faults.add(&at, format!("{code} isn't a province code; {expected}"));
+        }
+        Err(CodeFault::Taken) => faults.add(&at, duplicate(code)),
     }
     match entry.terrain {
         Terrain::Water => map.water.insert(province),
         Terrain::Coastal => map.coastal.insert(province),
         Terrain::Impassable if entry.center => faults.add(
             key_of("provinces", &entry.code, "center"),
-            MapProblem::CenterOutOfReach,
+            "no unit can enter, so it can't be a center",
         ),
         Terrain::Inland | Terrain::Impassable => {}
     }
@@ -152,16 +158,20 @@ fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults
 fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: &mut Faults) {
     let at = key_of("provinces", &entry.code, "coasts");
     if !entry.coasts.is_empty() && entry.terrain != Terrain::Coastal {
-        faults.add(&at, MapProblem::CoastsElsewhere);
+        faults.add(&at, "only a coastal province has coasts");
         return;
     }
     for name in entry.coasts.keys() {
         let Some(coast) = Coast::from_code(name) else {
-            faults.add(&at, MapProblem::UnknownCoast(quoted(name)));
+            let name = quoted(name);
+            faults.add(
+                &at,
+                format!("{name} isn't a coast; expected NC, EC, SC or WC"),
+            );
             continue;
         };
         if map.coast_of(province, coast).is_some() {
-            faults.add(&at, MapProblem::Twice(coast.code().to_string()));
+            faults.add(&at, duplicate(coast.code()));
             continue;
         }
         let location = Location::from_index(map.locations.len());
@@ -191,6 +201,9 @@ fn can_stand(map: &Map, kind: UnitKind, at: Location) -> bool {
 fn check_victory(map: &Map, faults: &mut Faults) {
     let (found, centers) = (map.victory, map.centers.len());
     if !(1..=centers).contains(&found) {
-        faults.add("victory", MapProblem::Victory { found, centers });
+        let problem = format!(
+            "victory at {found} centers is impossible; the board has {centers}, expected a number from 1 to that"
+        );
+        faults.add("victory", problem);
     }
 }

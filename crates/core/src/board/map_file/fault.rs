@@ -5,7 +5,7 @@ use std::fmt;
 use text::{At, Diagnostic, FilePosition};
 
 use super::FORMAT;
-use crate::board::{Map, Province, TurnError, UnitKind};
+use crate::board::{Map, Province};
 
 /// The maximum number of errors that are printed. The rest are only counted.
 const PRINTED: usize = 50;
@@ -63,12 +63,13 @@ impl fmt::Display for MapError {
 impl std::error::Error for MapError {}
 
 /// An error in a map file, with its position: `line 3, column 8`, or a key like `provinces[PAR].armies`.
-pub type MapFault = Diagnostic<MapProblem>;
+/// The text is safe to print.
+pub type MapFault = Diagnostic<String>;
 
 /// Returns the error for a format that this program doesn't support.
 pub(super) fn unknown_format(found: i64) -> MapFault {
-    let known = FORMAT;
-    Diagnostic::new("format", MapProblem::Format { found, known })
+    let problem = format!("format {found} is not known here; expected {FORMAT}");
+    Diagnostic::new("format", problem)
 }
 
 /// Returns the error for text that can't be parsed.
@@ -77,244 +78,7 @@ pub(super) fn syntax_error(text: &str, error: &toml::de::Error) -> MapFault {
         Some(span) => FilePosition::of(text, span.start).into(),
         None => At::Path("the file".to_owned()),
     };
-    Diagnostic::new(at, MapProblem::Syntax(printable(error.message(), 300)))
-}
-
-/// The kind of an error in a board's file. Its texts are safe to print.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum MapProblem {
-    /// The text isn't TOML, or a key is missing, unknown or of the wrong type.
-    #[error("{0}")]
-    Syntax(String),
-    /// A format that this program doesn't support.
-    #[error("format {found} is not known here; expected {known}")]
-    Format {
-        /// The file's format.
-        found: i64,
-        /// The supported format.
-        known: i64,
-    },
-    /// The file is too long to be a board.
-    #[error("longer than {limit} bytes")]
-    FileTooLong {
-        /// The maximum number of bytes.
-        limit: usize,
-    },
-    /// More provinces and coasts than a board can have.
-    #[error("{count} provinces and coasts; a board has no more than {limit}")]
-    TooManyPlaces {
-        /// The number found.
-        count: usize,
-        /// The maximum number.
-        limit: usize,
-    },
-    /// A list that is too long.
-    #[error("{count} entries; there is room for {limit}")]
-    TooMany {
-        /// The number found.
-        count: usize,
-        /// The maximum number.
-        limit: usize,
-    },
-    /// No board has the name of the base.
-    #[error("no board has the name {0}")]
-    UnknownBase(String),
-    /// A base that is based on another board itself.
-    #[error("{0} is based on another board itself; name that one")]
-    BaseOfBase(String),
-    /// A new power lacks a key that only powers of the base can leave out.
-    #[error("missing `{0}`; only a power of the base can leave it out")]
-    NotOfBase(&'static str),
-    /// A number of players that isn't the number of powers.
-    #[error("{found} players; the board has {powers} powers that play")]
-    Players {
-        /// The number in the file.
-        found: usize,
-        /// The number of powers that are played.
-        powers: usize,
-    },
-    /// No power has this key.
-    #[error("no power has the key {0}")]
-    UnknownPower(String),
-    /// A number of years between spring and fall that isn't supported.
-    #[error("a turn takes from 1 to {limit} years, not {found}")]
-    YearsATurn {
-        /// The number in the file.
-        found: u16,
-        /// The maximum number.
-        limit: u16,
-    },
-    /// The board has no powers.
-    #[error("there is no power; expected one at least")]
-    NoPower,
-    /// A text that isn't a phase.
-    #[error("{0}")]
-    Turn(#[from] TurnError),
-    /// A game can't begin with a retreat phase.
-    #[error("a game can't begin with retreats; expected a phase like S1901M")]
-    FirstTurn,
-    /// A number of centers for victory that no power can reach, or that needs no center.
-    #[error(
-        "victory at {found} centers is impossible; the board has {centers}, expected a number from 1 to that"
-    )]
-    Victory {
-        /// The number in the file.
-        found: usize,
-        /// The number of centers of the board.
-        centers: usize,
-    },
-    /// A province's code is malformed.
-    #[error("{0} isn't a province code; expected three capital letters, A to Z")]
-    Code(String),
-    /// A power's key is malformed.
-    #[error("{0} isn't a key; expected capital letters, A to Z, twenty at most")]
-    Key(String),
-    /// An empty text, or one with blanks around it.
-    #[error("{0} is empty or has blanks around it")]
-    Blank(String),
-    /// A text with invisible characters.
-    #[error("{0} has control characters")]
-    Control(String),
-    /// A text that is too long.
-    #[error("{text} is longer than {limit} characters")]
-    Long {
-        /// The beginning of the text.
-        text: String,
-        /// The maximum length, in characters.
-        limit: usize,
-    },
-    /// A duplicate.
-    #[error("duplicate {0}")]
-    Twice(String),
-    /// A text that already means something else.
-    #[error(
-        "{text} means {other} as well; leave it to one of them (or to `shared`, where they are provinces)"
-    )]
-    TwoMeanings {
-        /// The text.
-        text: String,
-        /// The other meaning.
-        other: String,
-    },
-    /// A shared text with fewer than two meanings.
-    #[error("expected two provinces at least")]
-    NotShared,
-    /// No province has this code.
-    #[error("no province has the code {0}")]
-    UnknownProvince(String),
-    /// No province or coast has this code.
-    #[error("no province or coast has the code {0}")]
-    UnknownPlace(String),
-    /// The name of a coast is malformed.
-    #[error("{0} isn't a coast; expected NC, EC, SC or WC")]
-    UnknownCoast(String),
-    /// A province that isn't coastal has coasts.
-    #[error("only a coastal province has coasts")]
-    CoastsElsewhere,
-    /// A split province has a fleet's borders outside its coasts.
-    #[error("a province with coasts lists a fleet's borders under these")]
-    FleetsBesideCoasts,
-    /// A unit that can't be at its location or destination.
-    #[error("{} can't stand in {place}", with_article(*.kind))]
-    CannotStand {
-        /// Army or fleet.
-        kind: UnitKind,
-        /// The code of the location.
-        place: String,
-    },
-    /// A fleet in a split province needs a coast.
-    #[error("a fleet in {place} stands on one of its coasts; expected {coasts}")]
-    NeedsCoast {
-        /// The province's code.
-        place: String,
-        /// The codes of its coasts.
-        coasts: String,
-    },
-    /// A province that borders itself.
-    #[error("{0} is the province itself")]
-    Itself(String),
-    /// A border that is listed on one side only.
-    #[error("the border is one-way: {other} doesn't list {place}")]
-    NotBack {
-        /// The location that lists the border.
-        place: String,
-        /// The location that doesn't.
-        other: String,
-    },
-    /// A border that is both closed and open.
-    #[error("the border with {0} is closed, but an army or fleet can cross it")]
-    OpenAndClosed(String),
-    /// A center that no unit can enter.
-    #[error("no unit can enter, so it can't be a center")]
-    CenterOutOfReach,
-    /// A home that isn't a supply center.
-    #[error("{0} isn't a supply center")]
-    NoCenter(String),
-    /// A center that is the home of two powers.
-    #[error("{place} is a home of {other} already")]
-    HomeOfTwo {
-        /// The center.
-        place: String,
-        /// The key of the other power.
-        other: String,
-    },
-    /// A center that has two owners.
-    #[error("{place} is owned by {other} already")]
-    OwnedByTwo {
-        /// The center.
-        place: String,
-        /// The key of the other power.
-        other: String,
-    },
-    /// A unit is malformed.
-    #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
-    Unit(String),
-    /// A province with two units.
-    #[error("there is a unit in {0} already")]
-    Occupied(String),
-    /// Frozen land: only seas can be frozen.
-    #[error("only water can be frozen, and {0} is land")]
-    NoWater(String),
-    /// A convoying coast that isn't coastal or is split.
-    #[error("{0} isn't a coastal province with one coast; a fleet can't convoy from it")]
-    NoConvoyCoast(String),
-    /// An island that armies can reach by land, or that has no sea next to it.
-    #[error("{0} isn't an island: expected no borders of armies, and a sea next to it")]
-    NoIsland(String),
-    /// Two provinces without a border that the rule could apply to.
-    #[error("{place} and {other} have no such border")]
-    NoBorder {
-        /// The code of the first.
-        place: String,
-        /// The code of the second.
-        other: String,
-    },
-    /// A landing that no fleet can convoy to across a half border.
-    #[error("no fleet convoys over a half border to {0}")]
-    NoHalfLanding(String),
-    /// A strait has an end that isn't a sea next to its controller.
-    #[error("{place} isn't a sea next to {other}")]
-    NoStrait {
-        /// The code of the end.
-        place: String,
-        /// The code of the controller.
-        other: String,
-    },
-    /// A strait between seas that are adjacent anyway.
-    #[error("fleets reach {0} without the strait")]
-    OpenStrait(String),
-    /// A railroad's code is malformed, or is a province's code.
-    #[error(
-        "{0} isn't a code for a railroad; expected three capital letters that mean no province"
-    )]
-    RailroadCode(String),
-    /// A value of which only one is supported.
-    #[error("expected {0}")]
-    Expected(&'static str),
-}
-
-fn with_article(kind: UnitKind) -> &'static str {
-    ["an army", "a fleet"][kind as usize]
+    Diagnostic::new(at, printable(error.message(), 300))
 }
 
 /// The errors found so far.
@@ -322,14 +86,14 @@ fn with_article(kind: UnitKind) -> &'static str {
 pub(super) struct Faults(Vec<MapFault>);
 
 impl Faults {
-    pub(super) fn add(&mut self, at: impl Into<String>, problem: MapProblem) {
-        self.0.push(Diagnostic::new(at.into(), problem));
+    pub(super) fn add(&mut self, at: impl Into<String>, problem: impl Into<String>) {
+        self.0.push(Diagnostic::new(at.into(), problem.into()));
     }
 
     /// Adds an error if a list has more entries than `limit`.
     pub(super) fn limit(&mut self, at: &str, count: usize, limit: usize) {
         if count > limit {
-            self.add(at, MapProblem::TooMany { count, limit });
+            self.add(at, format!("{count} entries; there is room for {limit}"));
         }
     }
 
@@ -338,9 +102,9 @@ impl Faults {
         let mut found = Vec::new();
         for code in codes {
             match map.province_by_code(code) {
-                None => self.add(at, MapProblem::UnknownProvince(quoted(code))),
+                None => self.add(at, unknown_province(code)),
                 Some(province) if found.contains(&province) => {
-                    self.add(at, MapProblem::Twice(quoted(code)));
+                    self.add(at, duplicate(&quoted(code)));
                 }
                 Some(province) => found.push(province),
             }
@@ -349,7 +113,7 @@ impl Faults {
     }
 
     /// Returns the value of a result, or adds its error.
-    pub(super) fn check<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
+    pub(super) fn check<T>(&mut self, at: &str, result: Result<T, String>) -> Option<T> {
         result.map_err(|problem| self.add(at, problem)).ok()
     }
 
@@ -364,6 +128,26 @@ impl Faults {
             })
         }
     }
+}
+
+pub(super) fn duplicate(what: &str) -> String {
+    format!("duplicate {what}")
+}
+
+pub(super) fn unknown_province(code: &str) -> String {
+    format!("no province has the code {}", quoted(code))
+}
+
+pub(super) fn no_center(place: &str) -> String {
+    format!("{place} isn't a supply center")
+}
+
+/// Returns the problem of a text that already means something else.
+pub(super) fn two_meanings(text: &str, other: &str) -> String {
+    let (text, other) = (quoted(text), quoted(other));
+    format!(
+        "{text} means {other} as well; leave it to one of them (or to `shared`, where they are provinces)"
+    )
 }
 
 /// Returns the key of one entry of a list of the file: `provinces[PAR].armies`.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::borders::cannot_stand;
-use super::fault::{Faults, key_of, quoted};
+use super::borders::{cannot_stand, location};
+use super::fault::{Faults, duplicate, key_of, no_center, quoted, two_meanings};
 use super::letters;
 use super::texts::{MAX_TEXTS, Meanings, check_text};
-use super::{MapFile, MapProblem, PowerEntry};
+use super::{MapFile, PowerEntry};
 use crate::board::ownership::Holdings;
 use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, Unit, UnitKind};
 
@@ -80,7 +80,9 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
     for (index, entry) in entries.iter().enumerate() {
         let at = |key| key_of("powers", &entry.key, key);
         if !is_key(&entry.key) {
-            faults.add(at("key"), MapProblem::Key(quoted(&entry.key)));
+            let key = quoted(&entry.key);
+            let expected = "expected capital letters, A to Z, twenty at most";
+            faults.add(at("key"), format!("{key} isn't a key; {expected}"));
         }
         if let Some(other) = meanings.add(&entry.key, index) {
             faults.add(at("key"), taken(&entry.key, &entries[other].key));
@@ -102,14 +104,11 @@ fn is_key(key: &str) -> bool {
 }
 
 /// Returns the problem of a text that already means another power.
-fn taken(text: &str, other: &str) -> MapProblem {
+fn taken(text: &str, other: &str) -> String {
     if text == other {
-        MapProblem::Twice(quoted(text))
+        duplicate(&quoted(text))
     } else {
-        MapProblem::TwoMeanings {
-            text: quoted(text),
-            other: quoted(other),
-        }
+        two_meanings(text, other)
     }
 }
 
@@ -119,10 +118,10 @@ fn add_homes(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
         let info = &map.provinces[province.index()];
         let place = info.code.clone();
         match info.home {
-            _ if !info.is_center => faults.add(&at, MapProblem::NoCenter(place)),
+            _ if !info.is_center => faults.add(&at, no_center(&place)),
             Some(other) => {
                 let other = quoted(&map.power(other).key);
-                faults.add(&at, MapProblem::HomeOfTwo { place, other });
+                faults.add(&at, format!("{place} is a home of {other} already"));
             }
             None => map.provinces[province.index()].home = Some(power),
         }
@@ -142,10 +141,10 @@ fn add_owned(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
     for center in owned {
         let place = map.code(center).to_owned();
         match map.owners.holder(center) {
-            _ if !map.info(center).is_center => faults.add(&at, MapProblem::NoCenter(place)),
+            _ if !map.info(center).is_center => faults.add(&at, no_center(&place)),
             Some(other) => {
                 let other = quoted(&map.power(other).key);
-                faults.add(&at, MapProblem::OwnedByTwo { place, other });
+                faults.add(&at, format!("{place} is owned by {other} already"));
             }
             None => map.owners.give(center, Some(power)),
         }
@@ -162,21 +161,25 @@ fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
 }
 
 /// Reads a unit like `F STP/SC` and checks that it can be there and the province is empty.
-fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
+fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, String> {
     let (kind, code) = match text.split_once(' ') {
         Some(("A", code)) => (UnitKind::Army, code),
         Some(("F", code)) => (UnitKind::Fleet, code),
-        _ => return Err(MapProblem::Unit(quoted(text))),
+        _ => {
+            let text = quoted(text);
+            return Err(format!(
+                "{text} isn't a unit; expected one like `A PAR` or `F STP/SC`"
+            ));
+        }
     };
-    let location = map.location_by_code(code);
-    let location = location.ok_or_else(|| MapProblem::UnknownPlace(quoted(code)))?;
+    let location = location(map, code)?;
     if !map.can_stand(kind, location) {
         return Err(cannot_stand(map, kind, location));
     }
     let province = map.province(location);
     let mut others = map.opening.iter();
     if others.any(|unit| map.province(unit.location) == province) {
-        Err(MapProblem::Occupied(map.code(province).to_string()))
+        Err(format!("there is a unit in {} already", map.code(province)))
     } else {
         Ok(Unit::new(power, kind, location))
     }

@@ -10,8 +10,8 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::MapProblem;
-use super::fault::{Faults, quoted};
+use super::borders::cannot_stand;
+use super::fault::{Faults, no_center, quoted};
 use crate::board::counting::{CountingRules, Emergency};
 use crate::board::{
     BuildSites, Calendar, Id, Map, Power, ProvinceSet, StraitKeeper, UnitKind, Visibility,
@@ -180,17 +180,16 @@ pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) 
     };
     let powers = map.played().count();
     if let Some(found) = rules.players.filter(|&found| found != powers) {
-        faults.add("rules.players", MapProblem::Players { found, powers });
+        let problem = format!("{found} players; the board has {powers} powers that play");
+        faults.add("rules.players", problem);
     }
     map.calendar = match rules.years_a_turn {
         None => Calendar::OneYear,
         Some(years) if (1..=Calendar::MOST).contains(&years) => Calendar::YearsATurn(years),
         Some(found) => {
             let limit = Calendar::MOST;
-            faults.add(
-                "rules.years_a_turn",
-                MapProblem::YearsATurn { found, limit },
-            );
+            let problem = format!("a turn takes from 1 to {limit} years, not {found}");
+            faults.add("rules.years_a_turn", problem);
             Calendar::OneYear
         }
     };
@@ -230,8 +229,7 @@ fn emergency(map: &Map, entry: &EmergencyEntry, faults: &mut Faults) -> Option<E
     let sites = faults.provinces(map, at, &entry.build_also);
     for &site in &sites {
         if !map.can_stand(UnitKind::Army, site.location()) {
-            let (kind, place) = (UnitKind::Army, map.code(site).to_owned());
-            faults.add(at, MapProblem::CannotStand { kind, place });
+            faults.add(at, cannot_stand(map, UnitKind::Army, site.location()));
         }
     }
     Some(Emergency {
@@ -242,18 +240,19 @@ fn emergency(map: &Map, entry: &EmergencyEntry, faults: &mut Faults) -> Option<E
     })
 }
 
-fn power(map: &Map, key: &str, at: &str, faults: &mut Faults) -> Option<Power> {
+/// Returns the power with a key, or adds an error.
+pub(super) fn power(map: &Map, key: &str, at: &str, faults: &mut Faults) -> Option<Power> {
     let power = map.power_by_key(key);
     faults.check(
         at,
-        power.ok_or_else(|| MapProblem::UnknownPower(quoted(key))),
+        power.ok_or_else(|| format!("no power has the key {}", quoted(key))),
     )
 }
 
 fn centers(map: &Map, codes: &[String], at: &str, faults: &mut Faults) -> ProvinceSet {
     let all = faults.provinces(map, at, codes);
     for &center in all.iter().filter(|&&it| !map.info(it).is_center) {
-        faults.add(at, MapProblem::NoCenter(map.code(center).to_owned()));
+        faults.add(at, no_center(map.code(center)));
     }
     all.into_iter().collect()
 }

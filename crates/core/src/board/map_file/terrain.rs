@@ -1,7 +1,9 @@
 //! Reads terrain rules from the `[rules]` of a board's file.
 
-use super::fault::{Faults, key_of, quoted};
-use super::{HalfBordersEntry, MapFile, MapProblem, RailroadEntry, StraitEntry};
+use super::borders::cannot_stand;
+use super::fault::{Faults, duplicate, key_of, quoted};
+use super::rules::power;
+use super::{HalfBordersEntry, MapFile, RailroadEntry, StraitEntry};
 use crate::board::{
     Border, Id, Location, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind,
 };
@@ -58,7 +60,11 @@ fn fill_provinces(map: &mut Map, file: &MapFile, faults: &mut Faults) {
             add_convoying(map, province, &at("convoys"), faults);
         }
         if !entry.frozen.is_empty() && entry.terrain != Terrain::Water {
-            faults.add(at("frozen"), MapProblem::NoWater(entry.code.clone()));
+            let code = &entry.code;
+            faults.add(
+                at("frozen"),
+                format!("only water can be frozen, and {code} is land"),
+            );
         }
         for &season in &entry.frozen {
             map.terrain.frozen[season as usize].insert(province);
@@ -69,7 +75,9 @@ fn fill_provinces(map: &mut Map, file: &MapFile, faults: &mut Faults) {
 fn add_convoying(map: &mut Map, coast: Province, at: &str, faults: &mut Faults) {
     let info = map.info(coast);
     if info.terrain != Terrain::Coastal || !info.coasts.is_empty() {
-        faults.add(at, MapProblem::NoConvoyCoast(info.code.clone()));
+        let code = &info.code;
+        let problem = "isn't a coastal province with one coast; a fleet can't convoy from it";
+        faults.add(at, format!("{code} {problem}"));
         return;
     }
     map.convoying.insert(coast);
@@ -81,7 +89,8 @@ fn check_islands(map: &Map, file: &MapFile, faults: &mut Faults) {
     for island in faults.provinces(map, at, &file.rules.armies_by_convoy_only) {
         let by_land = map.reach_provinces(UnitKind::Army, island.location());
         if !by_land.is_empty() || !map.waterways(island).meets(&map.water) {
-            faults.add(at, MapProblem::NoIsland(map.code(island).to_owned()));
+            let problem = "isn't an island: expected no borders of armies, and a sea next to it";
+            faults.add(at, format!("{} {problem}", map.code(island)));
         }
     }
 }
@@ -98,8 +107,8 @@ fn border(
         return None;
     };
     if !crossed(one).contains(other) {
-        let [place, other] = [one, other].map(|at| map.code(at).to_owned());
-        faults.add(at, MapProblem::NoBorder { place, other });
+        let [place, other] = [one, other].map(|at| map.code(at));
+        faults.add(at, format!("{place} and {other} have no such border"));
         return None;
     }
     Some([one, other])
@@ -117,7 +126,7 @@ fn add_slow(map: &mut Map, at: &str, pair: &[String; 2], kind: Border, faults: &
         Border::Plain => map.terrain.slow.push(([one, other], kind)),
         Border::Half | Border::Difficult => {
             let pair = format!("{} and {}", map.code(one), map.code(other));
-            faults.add(at, MapProblem::Twice(pair));
+            faults.add(at, duplicate(&pair));
         }
     }
 }
@@ -133,7 +142,7 @@ fn add_half_borders(map: &mut Map, half: &HalfBordersEntry, faults: &mut Faults)
         ),
     ];
     for (key, _, expected) in fixed.into_iter().filter(|(_, is_right, _)| !is_right) {
-        faults.add(format!("rules.half.{key}"), MapProblem::Expected(expected));
+        faults.add(format!("rules.half.{key}"), format!("expected {expected}"));
     }
     for pair in &half.borders {
         add_slow(map, "rules.half.borders", pair, Border::Half, faults);
@@ -145,8 +154,11 @@ fn add_half_borders(map: &mut Map, half: &HalfBordersEntry, faults: &mut Faults)
             .unsupported(landing)
             .intersection(&map.convoying);
         if waters.is_empty() {
-            let place = map.code(landing).to_owned();
-            faults.add(at, MapProblem::NoHalfLanding(place));
+            let place = map.code(landing);
+            faults.add(
+                at,
+                format!("no fleet convoys over a half border to {place}"),
+            );
         }
         for water in waters.iter() {
             map.terrain.half_landings.push([landing, water]);
@@ -160,23 +172,23 @@ fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
     let controller = faults.provinces(map, &format!("{at}.controller"), controller);
     let between = faults.provinces(map, &format!("{at}.between"), &entry.between);
     if entry.fleets_a_turn != 1 {
-        faults.add(format!("{at}.fleets_a_turn"), MapProblem::Expected("1"));
+        faults.add(format!("{at}.fleets_a_turn"), "expected 1");
     }
     let ([controller], [one, other]) = (&controller[..], &between[..]) else {
         return;
     };
     for end in [*one, *other] {
         if !map.water.contains(end) || !map.waterways(end).contains(*controller) {
-            let [place, other] = [end, *controller].map(|at| map.code(at).to_owned());
+            let [place, other] = [end, *controller].map(|at| map.code(at));
             faults.add(
                 format!("{at}.between"),
-                MapProblem::NoStrait { place, other },
+                format!("{place} isn't a sea next to {other}"),
             );
         }
     }
     if map.neighbors(*one).contains(*other) {
-        let code = map.code(*other).to_owned();
-        faults.add(format!("{at}.between"), MapProblem::OpenStrait(code));
+        let problem = format!("fleets reach {} without the strait", map.code(*other));
+        faults.add(format!("{at}.between"), problem);
     }
     map.terrain.straits.push(Strait {
         between: [*one, *other],
@@ -192,22 +204,26 @@ fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
     let line = faults.provinces(map, &at("line"), &entry.line);
     for &station in &line {
         if !map.can_stand(UnitKind::Army, station.location()) {
-            let (kind, place) = (UnitKind::Army, map.code(station).to_owned());
-            faults.add(at("line"), MapProblem::CannotStand { kind, place });
+            let problem = cannot_stand(map, UnitKind::Army, station.location());
+            faults.add(at("line"), problem);
         }
     }
     let letters = entry.code.bytes().all(|it| it.is_ascii_uppercase());
     if !letters || entry.code.len() != 3 || map.province_by_code(&entry.code).is_some() {
-        faults.add(at("code"), MapProblem::RailroadCode(quoted(&entry.code)));
+        let code = quoted(&entry.code);
+        let expected = "expected three capital letters that mean no province";
+        faults.add(
+            at("code"),
+            format!("{code} isn't a code for a railroad; {expected}"),
+        );
     }
     faults.check(&at("name"), super::texts::check_text(&entry.name));
-    match map.power_by_key(&entry.power) {
-        None => faults.add(at("power"), MapProblem::UnknownPower(quoted(&entry.power))),
-        Some(power) => map.terrain.railroads.push(Railroad {
+    if let Some(power) = power(map, &entry.power, &at("power"), faults) {
+        map.terrain.railroads.push(Railroad {
             power,
             line,
             code: entry.code.clone(),
             name: entry.name.clone(),
-        }),
+        });
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-use super::fault::{Faults, key_of, quoted};
-use super::{MapFile, MapProblem};
+use super::MapFile;
+use super::fault::{Faults, duplicate, key_of, quoted, two_meanings};
 use crate::board::{Map, Province, ProvinceInfo};
 
 /// The maximum length of a name or alias, in characters.
@@ -30,7 +30,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
         if let Some(other) = other.filter(|&other| map.code(other) != info.code) {
             faults.add(
                 key_of("provinces", &info.code, "code"),
-                two_meanings(map, &info.code, other),
+                two_meanings(&info.code, map.code(other)),
             );
         }
         for (key, texts) in texts_of(info) {
@@ -39,7 +39,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
             for text in texts {
                 faults.check(&at, check_text(text));
                 if let Some(other) = other_meaning(map, &mut meanings, text, province) {
-                    faults.add(&at, two_meanings(map, text, other));
+                    faults.add(&at, two_meanings(text, map.code(other)));
                 }
             }
         }
@@ -63,13 +63,6 @@ fn other_meaning(
     }
 }
 
-fn two_meanings(map: &Map, text: &str, other: Province) -> MapProblem {
-    MapProblem::TwoMeanings {
-        text: quoted(text),
-        other: quoted(map.code(other)),
-    }
-}
-
 /// Returns the texts that mean a province besides its code, by their key in the file.
 fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 3] {
     let name = std::slice::from_ref(&info.name);
@@ -90,11 +83,11 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
         faults.check(&at, check_text(text));
         let lower = text.to_lowercase();
         if map.shared_aliases.iter().any(|(known, _)| *known == lower) {
-            faults.add(&at, MapProblem::Twice(quoted(&lower)));
+            faults.add(&at, duplicate(&quoted(&lower)));
         }
         let provinces = faults.provinces(map, &at, codes);
         if codes.len() < 2 {
-            faults.add(&at, MapProblem::NotShared);
+            faults.add(&at, "expected two provinces at least");
         }
         map.shared_aliases.push((lower, provinces));
     }
@@ -112,18 +105,20 @@ pub(super) fn check_about(file: &MapFile, faults: &mut Faults) {
 }
 
 /// Checks that a text is printable, trimmed and short enough.
-pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
+pub(super) fn check_text(text: &str) -> Result<(), String> {
     check_length(text, MAX_TEXT)
 }
 
-fn check_length(text: &str, limit: usize) -> Result<(), MapProblem> {
+fn check_length(text: &str, limit: usize) -> Result<(), String> {
     if text.chars().nth(limit).is_some() {
-        let text = quoted(text);
-        Err(MapProblem::Long { text, limit })
+        Err(format!(
+            "{} is longer than {limit} characters",
+            quoted(text)
+        ))
     } else if !text.chars().all(text::is_visible) {
-        Err(MapProblem::Control(quoted(text)))
+        Err(format!("{} has control characters", quoted(text)))
     } else if text.trim() != text || text.is_empty() {
-        Err(MapProblem::Blank(quoted(text)))
+        Err(format!("{} is empty or has blanks around it", quoted(text)))
     } else {
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::fault::{Faults, key_of, quoted};
-use super::{BoardRulesEntry, MapError, MapFile, MapProblem, PowerEntry};
+use super::fault::{Faults, key_of, unknown_province};
+use super::{BoardRulesEntry, MapError, MapFile, PowerEntry};
 
 /// The structure of a file for a board with a base.
 #[derive(Deserialize)]
@@ -85,7 +85,7 @@ impl Variation {
                 Some(province) => province.center = change.center.unwrap_or(province.center),
                 None => faults.add(
                     key_of("provinces", &change.code, "code"),
-                    MapProblem::UnknownProvince(quoted(&change.code)),
+                    unknown_province(&change.code),
                 ),
             }
         }
@@ -115,7 +115,9 @@ impl PowerChange {
                 let at = |key| key_of("powers", &self.key, key);
                 for (key, text) in [("name", &self.name), ("adjective", &self.adjective)] {
                     if text.is_none() {
-                        faults.add(at(key), MapProblem::NotOfBase(key));
+                        let problem =
+                            format!("missing `{key}`; only a power of the base can leave it out");
+                        faults.add(at(key), problem);
                     }
                 }
                 PowerEntry::default()

@@ -174,19 +174,7 @@ impl Reader {
 
     fn unit(&mut self, map: &Map, power: Power, code: &str, at: &Text) -> Option<Unit> {
         let (kind, place) = self.take(at, notation::read_unit(map, code))?;
-        let Some(location) = place.location(map) else {
-            let name = &map.info(place.province).name;
-            self.fault(at, format!("{name} has no such coast"));
-            return None;
-        };
-        if !map.can_stand(kind, location) {
-            self.fault(at, "this unit can't be in that province");
-            return None;
-        }
-        Some(Unit {
-            power,
-            kind,
-            location,
-        })
+        let location = self.take(at, place.standing(map, kind))?;
+        Some(Unit::new(power, kind, location))
     }
 }
