@@ -28,6 +28,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     };
     plain.entities();
     plain.escapes();
+    plain.smileys();
     plain.tags();
     plain.between_tildes();
     plain.crossed();
@@ -88,6 +89,16 @@ impl Plain<'_> {
             if self.text[from..].starts_with(ESCAPED) {
                 self.put(at, from, "", FILLER);
             }
+        }
+    }
+
+    /// Removes smileys: `:P`.
+    fn smileys(&mut self) {
+        if !self.text.contains([':', ';', '=', '<']) {
+            return;
+        }
+        for (from, to) in self.words(|word| List::Smiley.has(word)) {
+            self.put(from, to, "", ' ');
         }
     }
 
@@ -219,6 +230,7 @@ mod tests {
             ("A Par \\- Bur", "A Par - Bur", false),
             ("A Par - Bur [del]", "A Par - Bur del", false),
             ("A Par xx", "A Par xx", false),
+            ("A Par - Bur :P", "A Par - Bur", false),
         ] {
             let plain = plain(line);
             let words: Vec<&str> = plain.text.split_whitespace().collect();

@@ -182,6 +182,8 @@ pub(super) enum List {
     Plain,
     /// Characters that a scanner reads instead of others, each with those.
     Scanned,
+    /// Smileys that contain a letter or an arrow's character.
+    Smiley,
     /// Characters by their HTML names, each with its code.
     Entity,
     /// The accents in HTML names of letters (`&uuml;`).
@@ -248,7 +250,13 @@ mod tests {
         let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
         let meta = words::<Effect>(META).map(|(_, word)| word);
         // these are looked up as they are written
-        let marks = [List::Entity, List::Flag, List::Scanned, List::Plain];
+        let marks = [
+            List::Smiley,
+            List::Entity,
+            List::Flag,
+            List::Scanned,
+            List::Plain,
+        ];
         let lists = LISTS.iter().filter(|(list, _)| !marks.contains(*list));
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         let sections = words::<Section>(SECTIONS).map(|(_, word)| word);
