@@ -269,7 +269,7 @@ impl Grammar<'_> {
             })
         };
         let dashes = edges.iter().filter(|edge| {
-            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
+            let arrow = matches!(edge.sense, Meaning::Word(Keyword::Arrow) | Meaning::Back);
             arrow && self.has_aside(edge.end) && !place(edge.end)
         });
         ways.extend(dashes.map(|edge| way.past(edge)));

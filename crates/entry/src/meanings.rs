@@ -57,6 +57,8 @@ pub(super) enum Meaning {
     Bar,
     /// A period followed by a blank.
     Stop,
+    /// An arrow that points backward.
+    Back,
     /// `?`
     Doubt,
     /// A number, which may count the units that follow.
@@ -131,7 +133,7 @@ pub(super) struct Surroundings {
     pub tight: bool,
     /// Whether it is in brackets.
     pub bracketed: bool,
-    /// Whether it is a long dash between blanks.
+    /// Whether it is a long dash between blanks, or an arrow that points backward.
     pub dash: bool,
     /// Whether it separates orders.
     pub cut: bool,
@@ -390,11 +392,11 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
             apart: token.apart,
             tight: token.tight,
             bracketed: token.bracketed,
-            dash: token.dash,
+            dash: token.dash || token.mark == Mark::Back,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
             retracts: false,
             in_prose: match token.mark {
-                Mark::Arrow | Mark::Question => InProse::Order,
+                Mark::Arrow | Mark::Question | Mark::Back => InProse::Order,
                 _ => InProse::Idle,
             },
         }

@@ -160,9 +160,18 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads `Picardy from Paris`.
+    /// Reads `Pic <- A Par` and `Picardy from Paris`.
     fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
+        for to in self.destination(at) {
+            let edges = self.lattice.at(to.end).iter();
+            for edge in edges.filter(|edge| edge.sense == Meaning::Back) {
+                let here = to.past(edge).flawed(Repair::Mark);
+                ways.extend(here.each(self.unit(here.end, None), |to, unit| {
+                    one_order(unit, ParsedAction::Move(to.clone(), RouteHint::Unsaid))
+                }));
+            }
+        }
         for goal in self.move_to(at) {
             let from = self.done_by(&goal, Keyword::From).into_iter();
             ways.extend(from.map(|way| self.without_verb(way)));

@@ -34,6 +34,8 @@ pub(super) enum Mark {
     Dot,
     /// `|`, which separates the cells of a table or two orders.
     Bar,
+    /// An arrow that points backward: `Pic <- A Par`.
+    Back,
     /// A bracket, quotation mark or other mark without meaning.
     Silent,
     /// A mark that doesn't occur in orders.
@@ -138,12 +140,14 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tight = false;
     let mut blanks = 0;
     let mut chars = line.char_indices().peekable();
+    let mut angled = false;
     while let Some((at, letter)) = chars.next() {
         let mut end = at + letter.len_utf8();
         let before = line[..at].chars().next_back();
         let after = chars.peek().map(|&(_, next)| next);
         let mark = match narrow(letter) {
             sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
+            sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() => {
                 let text;
@@ -169,6 +173,12 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             ')' | ']' | '}' => {
                 depth = depth.saturating_sub(1);
                 Mark::Silent
+            }
+            '<' if after.is_some_and(|next| matches!(next, '-' | '=' | '–' | '—'))
+                && !is_two_way(&line[end..]) =>
+            {
+                end = past_arrows(&mut chars, end);
+                Mark::Back
             }
             _ if is_blank(letter) => {
                 tight = false;
@@ -209,6 +219,21 @@ fn arrow(signs: &str) -> Mark {
     } else {
         Mark::Arrow
     }
+}
+
+/// Returns whether a sign between two texts begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`. `angled` is whether
+/// an angle bracket is open.
+fn encloses(sign: char, before: &str, after: &str, angled: &mut bool) -> bool {
+    match sign {
+        '<' if is_closed(after) => *angled = true,
+        '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
+        '_' => {
+            let is_word = char::is_alphanumeric;
+            return !before.contains(is_word) || !after.contains(is_word);
+        }
+        _ => return false,
+    }
+    true
 }
 
 /// Returns the normalized word that begins at a byte offset of the line, and the offset of its end.
@@ -254,6 +279,12 @@ pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}' | '\u{feff}')
 }
 
+/// Returns whether an arrow that points backward also points forward.
+fn is_two_way(rest: &str) -> bool {
+    rest.trim_start_matches(['-', '=', '–', '—'])
+        .starts_with('>')
+}
+
 /// Skips the arrows that follow and returns the end of the last one.
 fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
     while let Some((at, next)) = chars.next_if(|(_, next)| is_arrow(*next)) {
@@ -274,6 +305,7 @@ fn single(letter: char) -> Mark {
         ':' => Mark::Colon,
         '?' | '¿' => Mark::Question,
         '.' | '…' | '·' => Mark::Dot,
+        '←' | '⇐' | '⟵' | '⟸' | '⬅' | '👈' => Mark::Back,
         '|' | '¦' => Mark::Bar,
         '"' | '“' | '”' | '„' | '«' | '»' | '*' | '•' | '¡' => Mark::Silent,
         '!' => Mark::Dot,
@@ -291,6 +323,13 @@ fn single(letter: char) -> Mark {
         }
         _ => Mark::Strange,
     }
+}
+
+/// Returns whether the text closes a `<` with a `>` after words, without an arrow.
+fn is_closed(rest: &str) -> bool {
+    let inside = rest.split_once('>').map_or("", |(inside, _)| inside);
+    let word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/');
+    inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
 }
 
 fn is_arrow(letter: char) -> bool {
@@ -331,7 +370,12 @@ mod tests {
         assert_eq!(marks("S'ts É"), [word("sts"), word("e")]);
         assert_eq!(marks("A Con ~~~"), [word("a"), word("con"), Mark::Strange]);
         assert_eq!(marks("# nothing"), []);
-        assert_eq!(marks("Par <- Bur")[1], Mark::Strange);
+        assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
+        assert_eq!(
+            marks("Par <- Bur")[1],
+            Mark::Back,
+            "an arrow that points back"
+        );
         assert_eq!(marks("Par <-> Bur")[1], Mark::Strange);
         assert_eq!(marks("A Pic\u{ad}ardy"), [word("a"), word("picardy")]);
         assert_eq!(marks("Par <Bur")[1], Mark::Strange);

@@ -44,6 +44,7 @@ impl LookUp<'_> {
             Mark::Ampersand => Meaning::Word(Keyword::And),
             Mark::Colon => Meaning::Colon,
             Mark::Question => Meaning::Doubt,
+            Mark::Back => Meaning::Back,
             Mark::Bar => Meaning::Bar,
             Mark::Dot | Mark::Silent => Meaning::Stop,
             Mark::Strange => return None,
