@@ -102,7 +102,7 @@ impl LineReader<'_> {
             rest,
         } = chosen;
         let ordered = provinces(&parts);
-        let open = |aside: &Aside| match &aside.content {
+        let takes_back = |aside: &Aside| match &aside.content {
             // "A Par - Pic, not Pic"
             AsideContent::NotPlace(place) => {
                 let mut guesses = lattice.guesses[*place].0.iter();
@@ -121,7 +121,7 @@ impl LineReader<'_> {
         };
         let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
         let listed = !arrows && parts.iter().any(Part::is_run_together) && self.leaves_unit(&parts);
-        let doubtful = asides.iter().find(|aside| open(aside));
+        let doubtful = asides.iter().find(|aside| takes_back(aside));
         let comment = Lattice::new(self.ctx, after);
         let back = after.iter().any(|token| token.mark == Mark::Question)
             || comment.retraction().is_some();
@@ -142,16 +142,20 @@ impl LineReader<'_> {
             _ if back => after,
             aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),
         };
-        let cause = doubt(lattice, all).or_else(|| stretch(beside));
-        let note = if parts.iter().any(Part::is_unread) {
-            Some(notes::unreadable(
-                self.ctx,
-                self.line,
-                lattice,
-                NoReading::NoOrder,
-            ))
+        let open = asides.iter().find(|it| it.content == AsideContent::Open);
+        let open = open.map(|aside| all[aside.at.start].span.clone());
+        let open = open.filter(|_| parts.iter().any(Part::is_unread));
+        let cause = doubt(lattice, all).or_else(|| stretch(beside)).or(open);
+        let cause = cause.map(|span| format!("{} puts it in doubt", quoted(self.line, span)));
+        let garbled = asides
+            .iter()
+            .any(|aside| aside.content == AsideContent::Unread);
+        let unread = parts.iter().any(Part::is_unread) && (garbled || cause.is_none());
+        let note = if unread {
+            let why = NoReading::NoOrder;
+            Some(notes::unreadable(self.ctx, self.line, lattice, why))
         } else {
-            cause.map(|span| format!("{} puts it in doubt", quoted(self.line, span)))
+            cause
         };
         LineOrders {
             parts,

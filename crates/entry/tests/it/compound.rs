@@ -54,7 +54,9 @@ fn read_line(power: &str, sheet: &[&str], line: &str) -> String {
 }
 
 /// Lines of France's orders, with their verdict and orders.
-const LINES: [(&str, &str); 27] = [
+const LINES: [(&str, &str); 28] = [
+    // an impossible order with a question mark isn't lost
+    ("par h, mar-wes?, gas h", "unreadable A PAR H ; A GAS H"),
     ("par h; mar h", "fixed A PAR H ; A MAR H"),
     ("par,mar,gas h", "fixed A PAR H ; A MAR H ; A GAS H"),
     (
