@@ -55,7 +55,8 @@ pub(super) fn find(
     }
 }
 
-/// Returns whether two orders are the same apart from a kind that only one of them names.
+/// Returns whether two orders are the same apart from a kind that only one of them names and the path of a convoy,
+/// which issue 4.A.6 decides.
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     let [one, other] = [(one, other), (other, one)].map(|(one, other)| {
         let (mut one, kind) = (one.clone(), other.unit().and_then(|unit| unit.kind));
@@ -64,7 +65,11 @@ fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
         }
         one
     });
-    one == other
+    let goal = |order: &WrittenOrder| match order.action()? {
+        Action::Move { to, .. } => Some((order.unit()?, *to)),
+        _ => None,
+    };
+    one == other || goal(&one).is_some() && goal(&one) == goal(&other)
 }
 
 /// Makes the units that a power lists without a verb ambiguous if there are more orders than are due:
