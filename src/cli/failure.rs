@@ -72,7 +72,7 @@ impl From<StoreError> for CommandError {
 
 impl From<InputError> for CommandError {
     fn from(error: InputError) -> Self {
-        if error.is_unopened() {
+        if error.is_usage() {
             CommandError::usage(error)
         } else {
             CommandError::failed(error)

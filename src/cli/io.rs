@@ -16,7 +16,7 @@ use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
-use game::{Game, Record, TableRules};
+use game::{Game, Record, TableRules, save};
 use output::drawings;
 use serde::Serialize;
 
@@ -52,12 +52,26 @@ enum InputFault {
     NotUtf8(#[from] store::NotUtf8),
     #[error(transparent)]
     NotText(#[from] store::NotText),
+    #[error("{0}")]
+    OtherKind(&'static str),
+}
+
+/// The kinds of texts that have a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextKind {
+    /// A saved game.
+    Save,
+    /// Recorded phases, as in batch.
+    Lines,
+    /// An order sheet.
+    Sheet,
 }
 
 impl InputError {
-    /// Returns whether the input can't be opened or read, unlike one that has the wrong content.
-    pub fn is_unopened(&self) -> bool {
-        matches!(self.fault, InputFault::Unreadable(_) | InputFault::Folder)
+    /// Returns whether another input must be given: this one can't be read, or is a file for something else.
+    pub fn is_usage(&self) -> bool {
+        use InputFault::{Folder, OtherKind, Unreadable};
+        matches!(self.fault, Unreadable(_) | Folder | OtherKind(_))
     }
 }
 
@@ -118,9 +132,33 @@ impl Input {
     /// Reads the whole input as an order sheet, in any of the usual encodings.
     ///
     /// # Errors
-    /// Returns an error if it can't be read, is too large, or isn't text.
+    /// Returns an error if it can't be read, is too large, isn't text, or is a game or recorded phases.
     pub fn sheet(&self) -> Result<String, InputError> {
-        self.decode_sheet(&self.bytes(store::LARGEST_SHEET)?)
+        let other = |what| Err(self.error(InputFault::OtherKind(what)));
+        let bytes = self.bytes(save::LONGEST)?;
+        match self.kind(&String::from_utf8_lossy(&bytes)) {
+            TextKind::Save => other("a saved game, not an order sheet; give it with --save"),
+            TextKind::Lines => other("recorded phases, not an order sheet; give them to batch"),
+            TextKind::Sheet => self.sheet_of(&bytes),
+        }
+    }
+
+    /// Returns the kind of a text of this input: a recorded phase is an object, and a save starts with its format.
+    pub fn kind(&self, text: &str) -> TextKind {
+        let named = matches!(self, Input::File(path)
+            if path.extension().is_some_and(|ending| ending == "toml"));
+        let is_version = |line: &str| {
+            let rest = line.trim_start().strip_prefix("format");
+            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        let object = text.trim_start().strip_prefix('{');
+        if object.is_some_and(|rest| rest.trim_start().starts_with(['"', '}'])) {
+            TextKind::Lines
+        } else if named || text.lines().any(is_version) {
+            TextKind::Save
+        } else {
+            TextKind::Sheet
+        }
     }
 
     /// Decodes UTF-8 that was read from the input.
@@ -134,8 +172,16 @@ impl Input {
     /// Decodes an order sheet that was read from the input.
     ///
     /// # Errors
-    /// Returns an error if the bytes aren't text.
-    pub fn decode_sheet(&self, bytes: &[u8]) -> Result<String, InputError> {
+    /// Returns an error if there are too many bytes, or they aren't text.
+    pub fn sheet_of(&self, bytes: &[u8]) -> Result<String, InputError> {
+        if bytes.len() as u64 > store::LARGEST_SHEET {
+            return Err(self.too_large(store::LARGEST_SHEET));
+        }
+        self.decode(bytes)
+    }
+
+    /// Decodes text in any of the usual encodings.
+    fn decode(&self, bytes: &[u8]) -> Result<String, InputError> {
         store::decode_sheet(bytes).map_err(|error| self.error(error.into()))
     }
 
@@ -170,7 +216,7 @@ impl Input {
                 let mut bytes = Vec::new();
                 let whole = start.take(LONGEST_SKIP as u64).read_to_end(&mut bytes);
                 whole.map_err(unreadable)?;
-                Box::new(Cursor::new(self.decode_sheet(&bytes)?))
+                Box::new(Cursor::new(self.decode(&bytes)?))
             }
             _ => Box::new(start),
         };

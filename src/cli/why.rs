@@ -19,8 +19,8 @@ pub struct Why {
     /// Saved game
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// Phase, like F1903 or F1903R
-    pub phase: String,
+    /// Phase, like F1903 or F1903R [default: the last one]
+    pub phase: Option<String>,
     /// Unit or its province, like `A Bur` or `burgundy` [default: all units]
     pub unit: Vec<String>,
 }
@@ -38,10 +38,15 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     io::print(answer(&game, record, at, &text)?)
 }
 
-/// Returns the record of the phase that is asked about: a movement phase, unless its code or a
+/// Returns the record of the phase that is asked about, or the last one: a movement phase, unless its code or a
 /// word after it says something else.
 fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
-    let (name, phase) = (args.save.display(), args.phase.as_str());
+    let name = args.save.display();
+    let Some(phase) = args.phase.as_deref() else {
+        let last = game.history().last();
+        let none = || CommandError::Usage(format!("{name}: no phase has been played yet"));
+        return last.ok_or_else(none);
+    };
     let code = phase.parse().ok().and_then(|turn| game.played_in(turn));
     let turns: Vec<Turn> = game.history().iter().map(Record::turn).collect();
     let named = || game.history().get(phase_query::named(&turns, phase)?);

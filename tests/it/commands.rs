@@ -48,6 +48,26 @@ fn prints_the_script_of_a_sheet() {
 }
 
 #[test]
+fn a_game_or_recorded_phases_in_place_of_a_sheet_are_refused() {
+    let game = "saves/examples/rulebook-sample.toml";
+    let text = std::fs::read_to_string(game).expect("a save");
+    for (name, args, input) in [
+        (game, ["adjudicate", game], ""),
+        (game, ["compare", game], ""),
+        ("standard input", ["adjudicate", "-"], text.as_str()),
+    ] {
+        let error = "a saved game, not an order sheet; give it with --save";
+        let run = chancery(&args, input);
+        assert_eq!(run.status, 2, "{name}");
+        run.reports(&format!("{name}: {error}"));
+    }
+    let error = "recorded phases, not an order sheet; give them to batch";
+    let run = chancery(&["adjudicate"], "{\"name\": \"S1901M\"}\n");
+    assert_eq!(run.status, 2);
+    run.reports(error);
+}
+
+#[test]
 fn a_sheet_as_json_is_a_line_of_batch() {
     let run = chancery(&["adjudicate", "--format", "json", "--explain"], SHEET);
     let answer = &json_lines(&run.out)[0];
@@ -440,6 +460,8 @@ fn why_explains_a_winter() {
         run.succeeds();
         run.prints("✓ F Mar B  built");
     }
+    let last = chancery(&["why", LIMIT], "");
+    last.prints("✓ F StP/nc B  built");
     let run = chancery(&["why", LIMIT, "W1901A", "Lon"], "");
     assert_eq!(run.status, 1);
     run.reports("Lon: nothing was built or removed there in W1901A");

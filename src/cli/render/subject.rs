@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{OrdersShown, Render};
 use crate::cli::CommandError;
-use crate::cli::io::{self, Input, board};
+use crate::cli::io::{self, Input, TextKind, board};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase as Season, Position, Turn};
@@ -15,7 +15,7 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::{read, rules_of};
 use chart::{Drawing, RouteResult, Scene};
 use entry::{Defaults, Lexicon, Sheet};
-use game::store::{self, MapFolders};
+use game::store::MapFolders;
 use game::{TableRules, save};
 
 /// The maximum size of the input, in bytes: the recorded phases of a long game.
@@ -66,32 +66,6 @@ pub(in crate::cli) fn undrawn(map: &Map) -> CommandError {
     CommandError::Failed(format!("the board {} has no drawing", map.name()))
 }
 
-/// The kinds of texts that can be drawn.
-enum Kind {
-    Save,
-    Lines,
-    Sheet,
-}
-
-impl Kind {
-    /// Returns the kind of a text: a recorded phase is an object, and a save starts with its format.
-    fn of(input: &Input, text: &str) -> Kind {
-        let named = matches!(input, Input::File(path)
-            if path.extension().is_some_and(|ending| ending == "toml"));
-        let is_version = |line: &str| {
-            let rest = line.trim_start().strip_prefix("format");
-            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
-        };
-        if text.trim_start().starts_with('{') {
-            Kind::Lines
-        } else if named || text.lines().any(is_version) {
-            Kind::Save
-        } else {
-            Kind::Sheet
-        }
-    }
-}
-
 impl Phase {
     /// Returns the position before the first phase of a new game.
     fn opening(args: &Render, maps: &MapFolders) -> Result<Phase, CommandError> {
@@ -114,13 +88,10 @@ impl Phase {
     /// Reads a phase of a save, of recorded phases, or of an order sheet.
     fn read(args: &Render, maps: &MapFolders, input: &Input) -> Result<Phase, CommandError> {
         let bytes = input.bytes(LARGEST)?;
-        match Kind::of(input, &String::from_utf8_lossy(&bytes)) {
-            Kind::Save => Phase::of_save(args, maps, input, &input.decode_utf8(bytes)?),
-            Kind::Lines => Phase::of_lines(args, maps, input, &input.decode_utf8(bytes)?),
-            Kind::Sheet if bytes.len() as u64 > store::LARGEST_SHEET => {
-                Err(input.too_large(store::LARGEST_SHEET).into())
-            }
-            Kind::Sheet => Phase::of_sheet(args, maps, input, &input.decode_sheet(&bytes)?),
+        match input.kind(&String::from_utf8_lossy(&bytes)) {
+            TextKind::Save => Phase::of_save(args, maps, input, &input.decode_utf8(bytes)?),
+            TextKind::Lines => Phase::of_lines(args, maps, input, &input.decode_utf8(bytes)?),
+            TextKind::Sheet => Phase::of_sheet(args, maps, input, &input.sheet_of(&bytes)?),
         }
     }
 
