@@ -53,12 +53,20 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     };
     let first = before.iter().find(|token| !idle(token));
     let strict = strict || restricted;
+    // "no worries if it bounces"
+    if !strict && !named && doubt::is_harmless(lexicon, text) {
+        return None;
+    }
     let holds = after
         .iter()
         .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
     let Some(first) = first else {
         return (strict || named || holds).then_some(DoubtScope::Last(1));
     };
+    // "Kiel to Munich (if it bounces that's fine by me)" is an order
+    if power(before) && !restricted || places.len() > 1 {
+        return None;
+    }
     if !places.is_empty() {
         return Some(DoubtScope::Of(places, Fallback::Naming));
     }

@@ -408,6 +408,12 @@ impl Clause {
         self.has(Effect::TakesBack) && !self.places.is_empty()
     }
 
+    /// Returns whether it only denies something.
+    fn only_denies(&self) -> bool {
+        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
+        retracting.all(|effect| effect.denies())
+    }
+
     /// Returns whether it only puts orders into another time or plan.
     fn is_other_time(&self) -> bool {
         let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
@@ -428,6 +434,7 @@ impl Clause {
     fn is_title(&self) -> bool {
         let alone = self.strange == 0 && self.is_other_time();
         let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
+        let about_orders = about_orders && (self.strange == 0 || !self.only_denies());
         self.retracts() && about_orders && self.places.is_empty() && self.strange <= FEW_WORDS
     }
 

@@ -221,8 +221,10 @@ impl Words<'_> {
         let mut beside = [at.wrapping_sub(1), at + 1].into_iter();
         let alone = token.bracketed && beside.all(|at| self.word(at).is_none());
         let meanings = self.lexicon.exactly(word);
-        let ordered =
-            meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty());
+        // "Turkey (via WhatsApp)"
+        let sent = token.bracketed && self.lexicon.says(word, |it| it == Keyword::Via);
+        let ordered = meanings
+            .is_some_and(|them| !them.places.is_empty() || !them.words.is_empty() && !sent);
         // a name follows the power, or a mark separates them
         let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
         let behind = at >= found.to && at < found.to + 2;

@@ -146,6 +146,7 @@ impl Sorter<'_> {
     /// (`Unit 1:`, `Dario:`).
     pub(super) fn label_end(&self, content: &str) -> Option<usize> {
         let timed = timed(content);
+        let timed = timed + self.named(&content[timed..]);
         let (head, tail) = content[timed..]
             .split_once(':')
             .unwrap_or((&content[timed..], ""));
@@ -186,6 +187,19 @@ impl Sorter<'_> {
             return 1;
         }
         content.len() - rest.trim_start_matches([',', ':', ' ']).len()
+    }
+
+    /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.
+    pub(super) fn named(&self, content: &str) -> usize {
+        let inside = content
+            .strip_prefix('<')
+            .and_then(|rest| rest.split_once('>'));
+        match inside {
+            Some((name, rest)) if name.len() < 24 && !self.content(name).is_order() => {
+                content.len() - rest.trim_start().len()
+            }
+            _ => 0,
+        }
     }
 
     /// Adds an order. Before the first order of a phase without a given position, units without an
