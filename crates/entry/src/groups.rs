@@ -38,7 +38,11 @@ pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
 pub(super) fn only_group(lexicon: &Lexicon, text: &str) -> Option<Group> {
     let mut words = tokens::cut(text);
     words.retain(|token| token.word().is_some() && !token.bracketed);
-    whom(lexicon, &words).filter(|_| !refers(&words))
+    // "all units hold except:"
+    let above = words.pop_if(|last| last.is_on(List::Except)).is_some();
+    let group = whom(lexicon, &words).filter(|_| !refers(&words))?;
+    let whom = if above { Whom::Rest } else { group.whom };
+    Some(Group { whom, ..group })
 }
 
 /// The group of units that hold.
@@ -220,6 +224,7 @@ mod tests {
             "o resto mantém",
             "reszta stoi",
             "everybody else stays where they are",
+            "all units hold except:",
         ] {
             assert!(is_phrase(&lexicon, text), "{text}");
         }

@@ -202,6 +202,8 @@ pub(super) enum List {
     Others,
     /// Puts an order in the place of another for the same unit: "instead".
     Overrides,
+    /// Names of days before a time: `Tue 14:03`.
+    Weekday,
     /// A letter: "mail".
     Mail,
     /// Words for what was sent before this sheet.

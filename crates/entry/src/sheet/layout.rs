@@ -258,8 +258,8 @@ impl Sorter<'_> {
             self.leave_section();
             return;
         }
-        // "~Austria~" is decoration, not a line that is struck out
-        let decorated = line.contains('~') && !line.contains("~~");
+        // "~Austria~" and "~~ Austria ~~" are decoration, not lines that are struck out
+        let decorated = line.contains('~') && (!line.contains("~~") || line.contains("~~ "));
         let bare = decorated.then(|| line.replace('~', " "));
         let bare = bare.filter(|bare| heading::power_alone(self.lexicon, bare.trim()).is_some());
         let plain = plain(bare.as_deref().unwrap_or(line));

@@ -12,6 +12,7 @@ use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::text;
+use crate::words::List;
 use chancery_core::board::{Phase, Power, Turn};
 
 impl Sorter<'_> {
@@ -225,21 +226,26 @@ impl Sorter<'_> {
 }
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
-/// `2.3.26, 18:22 - `.
+/// `2.3.26, 18:22 - `, `Tue 14:03 – `.
 fn timed(content: &str) -> usize {
     let inner = content.trim_start_matches(['[', '(']);
-    let is_time = |letter: char| letter.is_ascii_digit() || ":.,/- apmAPM".contains(letter);
+    let bracketed = inner.len() < content.len();
+    let (day, behind) = inner.split_once(' ').unwrap_or_default();
+    let inner = if List::Weekday.has(&key(day)) {
+        behind
+    } else {
+        inner
+    };
+    let is_time = |letter: char| letter.is_ascii_digit() || ":.,/-– apmAPM".contains(letter);
     let end = inner.find(|letter| !is_time(letter)).unwrap_or(inner.len());
     // "21:04 A Par": the letter belongs to the order
-    let end = match inner[..end].rfind(|letter: char| letter.is_ascii_digit() || letter == '-') {
-        Some(last) if inner.len() == content.len() => last + 1,
-        _ => end,
-    };
-    let (time, rest) = inner.split_at(end);
+    let ends = |letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '–');
+    let time = inner[..end].trim_end_matches(|letter| !bracketed && !ends(letter));
+    let rest = &inner[time.len()..];
     let clock = time.contains(':') && time.starts_with(|letter: char| letter.is_ascii_digit());
-    let rest = rest.trim_start_matches([']', ')']);
-    if clock && (rest.is_empty() || rest.len() < inner.len() - end || rest.starts_with(' ')) {
-        content.len() - rest.trim_start().len()
+    let parted = rest.is_empty() || rest.starts_with([']', ')', ' ']);
+    if clock && parted {
+        content.len() - rest.trim_start_matches([']', ')', ' ']).len()
     } else {
         0
     }
