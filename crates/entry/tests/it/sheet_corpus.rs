@@ -27,6 +27,7 @@ const CASUAL: &str = include_str!("../../../../tests/sheets/casual.tsv");
 const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
 const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
 const GUESTS: &str = include_str!("../../../../tests/sheets/guests.tsv");
+const PLAYERS: &str = include_str!("../../../../tests/sheets/players.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -321,6 +322,7 @@ fn sheets_are_understood() {
             (MASTERS, 99),
             (STRANGERS, 89),
             (GUESTS, 94),
+            (PLAYERS, 95),
             (PHRASES, 97),
         ],
     };

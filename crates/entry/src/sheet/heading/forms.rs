@@ -223,8 +223,8 @@ impl Words<'_> {
         let meanings = self.lexicon.exactly(word);
         // "Turkey (via WhatsApp)"
         let sent = token.bracketed && self.lexicon.says(word, |it| it == Keyword::Via);
-        let ordered = meanings
-            .is_some_and(|them| !them.places.is_empty() || !them.words.is_empty() && !sent);
+        let ordered =
+            meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty() && !sent);
         // a name follows the power, or a mark separates them
         let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
         let behind = at >= found.to && at < found.to + 2;

@@ -50,8 +50,12 @@ impl Sorter<'_> {
         let corrects = conflicts::corrects(row.content);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
         let orders = content.is_order() || corrects && !winter && content.names_unit();
+        // "Change of plan: A Par - Pic"
+        let tail = row.content.split_once(':');
+        let corrected = corrects && tail.is_some_and(|(_, tail)| self.content(tail).is_order());
         let is_order = match doubt.scope {
             _ if doubt.goes_on => false,
+            _ if corrected => true,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
