@@ -247,6 +247,7 @@ mod tests {
             ("Team France:", "France"),
             ("Player: Karl, Country: Germany", "Germany"),
             ("Turkey [Mehmet]:", "Turkey"),
+            ("Turkey (via WhatsApp)", "Turkey"),
             ("~~~ Austria ~~~", "Austria"),
             ("== England ==", "England"),
             ("<< Russia >>", "Russia"),
@@ -289,6 +290,7 @@ mod tests {
             ("Turkey - A Bul - Ser", "A Bul - Ser"),
             ("Germany A Mun - Bur", "A Mun - Bur"),
             ("England builds: A Lon, F Lvp", "builds: A Lon, F Lvp"),
+            ("Italy +A Rome", "+A Rome"),
             ("France: builds A Mar", "builds A Mar"),
             (
                 "Germany removes A Silesia and F Baltic",

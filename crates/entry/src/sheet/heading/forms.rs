@@ -89,7 +89,8 @@ impl Words<'_> {
         if self.asks(at) && !colon {
             return None;
         }
-        let behind = &self.text[start..];
+        // "Italy +A Rome"
+        let behind = self.text[start..].trim_start_matches(['+', ' ']);
         let class = Content::of(self.map, self.lexicon, behind);
         let builds = self.builds(at);
         let verb = builds || self.begins_line(at);
