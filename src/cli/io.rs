@@ -42,7 +42,7 @@ pub struct InputError {
 
 #[derive(Debug, thiserror::Error)]
 enum InputFault {
-    #[error("can't be read: {0}")]
+    #[error("can't be read: {}", store::reason(.0))]
     Unreadable(#[from] io::Error),
     #[error("expected a file, found a folder")]
     Folder,
@@ -151,8 +151,9 @@ impl Input {
             let rest = line.trim_start().strip_prefix("format");
             rest.is_some_and(|rest| rest.trim_start().starts_with('='))
         };
-        let object = text.trim_start().strip_prefix('{');
-        if object.is_some_and(|rest| rest.trim_start().starts_with(['"', '}'])) {
+        // but "{code}" in a sheet
+        let object = text.trim_start().strip_prefix('{').map(str::trim_start);
+        if object.is_some_and(|rest| rest.is_empty() || rest.starts_with(['"', '}'])) {
             TextKind::Lines
         } else if named || text.lines().any(is_version) {
             TextKind::Save

@@ -310,7 +310,7 @@ fn render_takes_a_theme() {
 
     let run = render(folder.path().join("none.toml").to_str().expect("a path"));
     assert!(
-        run.status == 2 && run.err.contains("can't read it: "),
+        run.status == 2 && run.err.contains("can't be read: no such file or directory"),
         "{}",
         run.err
     );

@@ -67,7 +67,7 @@ fn reports_settings_errors_with_line_and_column() {
         "mine.toml: line 2, column 8: bell: ",
         "mine.toml: line 5, column 8: \"u\": ",
         "mine.toml: line 3, column 9: theme: expected \"auto\", \"dark\", \"light\" or a theme file; ",
-        "none.toml: can't read it: ",
+        "none.toml: can't be read: no such file or directory",
     ] {
         all.reports(part);
     }

@@ -100,7 +100,7 @@ pub enum StoreError {
     #[error("no folder for saved games: set one with --saves or {SAVES_VARIABLE}")]
     NoFolder,
     /// A file to be read can't be opened, or isn't a regular file.
-    #[error("{path}: can't read it: {error}", path = path.display())]
+    #[error("{path}: can't be read: {}", reason(error), path = path.display())]
     Unopened {
         /// The file.
         path: PathBuf,
@@ -108,7 +108,7 @@ pub enum StoreError {
         error: io::Error,
     },
     /// A file operation failed.
-    #[error("{path}: can't {doing}: {error}", path = path.display())]
+    #[error("{path}: can't {doing}: {}", reason(error), path = path.display())]
     Disk {
         /// The file or folder.
         path: PathBuf,
@@ -164,6 +164,13 @@ pub enum StoreError {
         /// The error in the file.
         error: MapError,
     },
+}
+
+/// Returns why an operation failed, in words for people, without the number of the system's error.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let numbered = text.find(" (os error ");
+    text[..numbered.unwrap_or(text.len())].to_lowercase()
 }
 
 /// Returns the names from which the system derives the paths of this program's folders.

@@ -246,7 +246,7 @@ fn a_sheet_is_read_from_a_file() {
         "<esc>:read {}<enter>",
         folder.path().join("none.txt").display()
     ));
-    player.shows(&["2 of 3 orders", "can't read it"]);
+    player.shows(&["2 of 3 orders", "can't be read"]);
     player.press(&format!(":read {}<enter>", folder.path().display()));
     player.shows(&["expected a regular file"]);
     for (bytes, why) in [
