@@ -518,14 +518,14 @@ fn an_input_that_cant_be_opened_is_a_usage_error() {
     ];
     for line in inputs {
         for (input, reason) in [
-            (none.as_path(), "No such file"),
+            (none.as_path(), "no such file"),
             (folder.path(), "expected a"),
         ] {
             let input = input.to_str().expect("a path");
             let line = line.replace("SAVE", SAVE).replace("INPUT", input);
             let args: Vec<&str> = line.split(' ').collect();
             // a settings file may be missing
-            if args[0] == "settings" && reason == "No such file" {
+            if args[0] == "settings" && reason == "no such file" {
                 continue;
             }
             let run = chancery(&args, "");
