@@ -28,6 +28,7 @@ impl Ending {
             (Ending::Drawn(_), _) => format!("a draw of {names}"),
             (_, 0) => "no result".to_owned(),
             (_, 1) => format!("{names} wins"),
+            (Ending::WonByHand(_), _) => format!("{names} win"),
             _ => format!("{names} share the victory"),
         }
     }
@@ -55,9 +56,15 @@ impl Ending {
             Ending::Won(_) => {
                 format!("{names} wins with {held} of {all} centers after Fall {year}.")
             }
-            Ending::WonByHand(_) => format!(
-                "{names}, led by one player, win with {held} of {all} centers after Fall {year}."
-            ),
+            Ending::WonByHand(_) => {
+                let first = self.winners().iter().next();
+                let seat = first.and_then(|power| game.seat(game.seat_of(power)?));
+                let winner = match seat.map(|seat| seat.name.as_str()) {
+                    None | Some("") => format!("{names}, led by one player, win"),
+                    Some(player) => format!("{player} ({names}) wins"),
+                };
+                format!("{winner} with {held} of {all} centers after Fall {year}.")
+            }
             Ending::Drawn(_) => format!("The table has agreed on a draw of {names}."),
             Ending::Conceded(_) => format!("All others have conceded the game to {names}."),
             Ending::LastYear(_) => format!("{year} was the last year: {most}."),

@@ -502,6 +502,7 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
             let letters = words::badges(map, winners);
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
+                Ending::WonByHand(_) => letters.bold(" win"),
                 _ => letters.bold(" share the victory"),
             }
         }

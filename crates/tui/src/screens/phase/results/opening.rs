@@ -34,11 +34,12 @@ pub(in crate::screens::phase) fn message(
         .iter()
         .filter(|opening| opening.powers.len() > 1 && opening.powers.contains(&power));
     let own = own(openings, power).map(|opening| {
-        let also = opening.also.join(", ");
-        if also.is_empty() {
-            opening.name.to_owned()
-        } else {
-            format!("{} ({also})", opening.name)
+        // not "Blitzkrieg, Danish Variation (Danish Variation)"
+        let others = opening.also.iter();
+        let others = others.filter(|other| !opening.name.contains(**other));
+        match text::list(others, ", ").as_str() {
+            "" => opening.name.to_owned(),
+            also => format!("{} ({also})", opening.name),
         }
     });
     let with = shared.map(|opening| {
@@ -48,4 +49,36 @@ pub(in crate::screens::phase) fn message(
     });
     let all: Vec<String> = own.into_iter().chain(with).collect();
     (!all.is_empty()).then(|| Row::new().dim(all.join("; ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_name_is_not_repeated() {
+        let map = Map::standard();
+        let germany = map.powers().nth(3).expect("seven powers");
+        let opening = |name, also| Opening {
+            powers: vec![germany],
+            name,
+            also,
+            orders: Vec::new(),
+        };
+        for (name, also, shown) in [
+            (
+                "Blitzkrieg, Danish Variation",
+                vec!["Danish Variation"],
+                "Blitzkrieg, Danish Variation",
+            ),
+            (
+                "Balkan Gambit",
+                vec!["Pure Balkan Gambit"],
+                "Balkan Gambit (Pure Balkan Gambit)",
+            ),
+        ] {
+            let row = message(map, &[opening(name, also)], germany).expect("an opening");
+            assert_eq!(row.plain(), shown);
+        }
+    }
 }
