@@ -322,7 +322,7 @@ fn sheets_are_understood() {
             (MASTERS, 99),
             (STRANGERS, 89),
             (GUESTS, 94),
-            (PLAYERS, 95),
+            (PLAYERS, 96),
             (PHRASES, 97),
         ],
     };
