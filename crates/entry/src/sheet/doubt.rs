@@ -303,6 +303,9 @@ pub(super) fn named_in(lexicon: &Lexicon, all: &[Token]) -> Vec<Province> {
 /// The number of words of a line that may be an order if it names one province.
 const FEW_WORDS: usize = 6;
 
+/// The number of unknown words in a title. With more, the line is prose: "Everything in except Italy, called him twice."
+const TITLE_WORDS: usize = 3;
+
 impl Clause {
     fn of(lexicon: &Lexicon, turn: Option<Turn>, all: &[Token]) -> Self {
         let mut clause = Clause::default();
@@ -435,7 +438,7 @@ impl Clause {
         let alone = self.strange == 0 && self.is_other_time();
         let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
         let about_orders = about_orders && (self.strange == 0 || !self.only_denies());
-        self.retracts() && about_orders && self.places.is_empty() && self.strange <= FEW_WORDS
+        self.retracts() && about_orders && self.places.is_empty() && self.strange <= TITLE_WORDS
     }
 
     /// Returns the scope of a clause that says nothing else.
