@@ -16,8 +16,8 @@ mod daide;
 mod datc;
 mod draw_board;
 mod ending;
+mod error;
 mod export;
-mod failure;
 mod film;
 mod import;
 mod interpret;
@@ -39,7 +39,7 @@ pub mod themes;
 mod why;
 
 pub use args::{Args, Command};
-pub use failure::CommandError;
+pub use error::CommandError;
 
 use std::path::Path;
 use std::process::ExitCode;

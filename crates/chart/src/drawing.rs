@@ -175,7 +175,7 @@ impl Crossing {
     /// Returns its ends on land, or `None` if it is too long to be shown.
     pub fn shown(&self, drawing: &Drawing) -> Option<[Point; 2]> {
         let [a, b] = self.ends;
-        let along = b.minus(a).unit().times(LANDING * drawing.width);
+        let along = b.minus(a).normalized().times(LANDING * drawing.width);
         let is_short = a.distance(b) <= LONGEST * drawing.width;
         is_short.then(|| [a.minus(along), b.plus(along)])
     }

@@ -380,7 +380,9 @@ impl<'a> Reader<'a> {
         for arc in arcs {
             for side in [arc.left, arc.right] {
                 for end in arc.ends() {
-                    *ends[side.region.index()].entry(end.key()).or_default() += 1;
+                    *ends[side.region.index()]
+                        .entry(end.in_tenths())
+                        .or_default() += 1;
                 }
             }
         }
@@ -451,7 +453,7 @@ mod tests {
     fn steps_add_up() {
         let line = points("10 20 5 -5 -15 0".split(' ')).ok().unwrap();
         assert_eq!(
-            line.iter().map(|p| p.key()).collect::<Vec<_>>(),
+            line.iter().map(|p| p.in_tenths()).collect::<Vec<_>>(),
             [(10, 20), (15, 15), (0, 15)]
         );
         assert!(points("1 2".split(' ')).is_err());

@@ -16,7 +16,7 @@ impl Point {
     }
 
     /// Returns the point in tenths of a unit, as in map files, for comparisons.
-    pub(crate) fn key(self) -> (i32, i32) {
+    pub(crate) fn in_tenths(self) -> (i32, i32) {
         let tenths = |length: f32| (length * 10.0).round() as i32;
         (tenths(self.x), tenths(self.y))
     }
@@ -47,12 +47,12 @@ impl Point {
     }
 
     /// Returns the vector with the same direction and length 1. A zero vector stays zero.
-    pub(crate) fn unit(self) -> Point {
+    pub(crate) fn normalized(self) -> Point {
         self.times(1.0 / self.length().max(1e-6))
     }
 
     /// Returns the vector after a quarter turn to the right on screen.
-    pub(crate) fn turned(self) -> Point {
+    pub(crate) fn turned_right(self) -> Point {
         Point::new(-self.y, self.x)
     }
 

@@ -13,6 +13,7 @@ pub mod advance;
 mod algorithm;
 pub mod civil_disorder;
 mod compiled_orders;
+mod equations;
 pub mod explanation;
 mod guess;
 mod mask;
@@ -24,7 +25,6 @@ mod railroad;
 pub mod resolution;
 pub mod retreats;
 mod sequence;
-mod strength;
 
 use crate::board::{Province, ProvinceSet};
 use advance::NextPhase;

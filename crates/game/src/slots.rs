@@ -66,21 +66,6 @@ impl Game {
         })
     }
 
-    /// Returns the first seat that has orders to write and hasn't sealed them.
-    pub fn next_seat(&self) -> Option<SeatId> {
-        let mut seats = self.seat_ids();
-        seats.find(|&seat| !self.is_sealed(seat) && self.must_write(seat))
-    }
-
-    /// Returns whether the phase can be adjudicated: all orders are sealed, and none are encrypted.
-    pub fn ready(&self) -> bool {
-        let waits = self.needs_coin_toss() || self.encrypted_seat().is_some();
-        let is_written = self.next_seat().is_none()
-            && self.waiting_computers().next().is_none()
-            && self.waiting_programs().next().is_none();
-        self.ending().is_none() && !waits && is_written
-    }
-
     /// Returns the power whose unit in a province can be ordered in this phase. In a retreat phase,
     /// that is the dislodged unit.
     pub fn owner_of(&self, at: Province) -> Option<Power> {

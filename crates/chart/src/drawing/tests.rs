@@ -32,7 +32,10 @@ fn fleet_moves(drawing: &Drawing, map: &Map) -> Vec<LocationSet> {
         };
         join(coast, water);
         for end in arc.ends() {
-            shores.entry(end.key()).or_default().insert((water, coast));
+            shores
+                .entry(end.in_tenths())
+                .or_default()
+                .insert((water, coast));
         }
     }
     for meeting in shores.values() {

@@ -4,7 +4,7 @@
 //! increases the costs of its area for the ones that follow. Moves come first because supports and
 //! convoys join them.
 
-mod unit_badges;
+mod result_symbols;
 
 use chancery_core::board::{Id, Location, Map, Province, ProvinceSet, Terrain, Unit, UnitKind};
 use chancery_core::orders::routes::shortest;
@@ -268,7 +268,7 @@ impl<'a> ArrowRouter<'a> {
         let mut symbols: Vec<(Point, RouteSymbol)> = symbol.into_iter().collect();
         if route.result == RouteResult::Broken && line.len() > 1 {
             let middle = line.len() / 2;
-            let way = line[middle].minus(line[middle - 1]).unit();
+            let way = line[middle].minus(line[middle - 1]).normalized();
             symbols.push((line[middle], RouteSymbol::Cut { way }));
         }
         Arrow {
@@ -343,7 +343,7 @@ impl<'a> ArrowRouter<'a> {
     fn support_hold(&self, from: Province, of: Province) -> Laying {
         let (start, goal) = (self.unit_point(from), self.unit_point(of));
         let home = [Region::of(from), Region::of(of)];
-        let back = start.minus(goal).unit();
+        let back = start.minus(goal).normalized();
         let ports = PORTS.map(|(turn, price)| (beside(goal, back, turn), price));
         self.joined(start, &ports, self.journey(&home, from), RouteSymbol::Ring)
     }
@@ -422,7 +422,7 @@ fn travel_of(unit: Option<Unit>, fleet: Travel) -> Travel {
 /// Returns a point beside the badge at `middle`, at an angle of `turn` turns from a direction.
 fn beside(middle: Point, way: Point, turn: f32) -> Point {
     let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
-    let way = way.times(cos).plus(way.turned().times(sin));
+    let way = way.times(cos).plus(way.turned_right().times(sin));
     let side = |whole: f32, part: f32| (whole / 2.0 + RING) / part.abs().max(1e-3);
     middle.plus(way.times(side(BADGE.0, way.x).min(side(BADGE.1, way.y))))
 }

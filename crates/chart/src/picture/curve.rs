@@ -10,7 +10,9 @@ const PULL: f32 = 0.36;
 /// Returns points along a curve that deviates from the straight line by a part of its length.
 pub(super) fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
     let way = to.minus(from);
-    let control = from.towards(to, skew).plus(way.turned().times(2.0 * bow));
+    let control = from
+        .towards(to, skew)
+        .plus(way.turned_right().times(2.0 * bow));
     quadratic(from, control, to, way.length())
 }
 
@@ -42,7 +44,7 @@ pub(super) fn controls(points: &[Point], end: usize) -> [Point; 2] {
     let tangent = |at: usize| {
         let before = points[at.saturating_sub(1)];
         let after = points[(at + 1).min(points.len() - 1)];
-        after.minus(before).unit()
+        after.minus(before).normalized()
     };
     let (a, b) = (points[end - 1], points[end]);
     let pull = a.distance(b) * PULL;
@@ -96,7 +98,7 @@ pub(super) fn ending(line: &[Point], fallback: Point) -> (Point, Point) {
     let end = line.last().copied().unwrap_or(fallback);
     let before = line.iter().rev().find(|at| at.distance(end) > 7.0);
     let from = before.or(line.first()).copied().unwrap_or(fallback);
-    (end, end.minus(from).unit())
+    (end, end.minus(from).normalized())
 }
 
 /// Returns the length of a line.

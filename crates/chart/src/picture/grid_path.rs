@@ -201,7 +201,8 @@ mod tests {
         assert_eq!(through, 0, "{way:?}");
         let turns = way.windows(9).map(|line| {
             let (before, after) = (line[4].minus(line[0]), line[8].minus(line[4]));
-            let cos = before.unit().x * after.unit().x + before.unit().y * after.unit().y;
+            let cos = before.normalized().x * after.normalized().x
+                + before.normalized().y * after.normalized().y;
             cos.clamp(-1.0, 1.0).acos().to_degrees()
         });
         let sharpest = turns.fold(0.0, f32::max);

@@ -18,7 +18,7 @@ pub(super) struct Path {
 impl Path {
     /// Starts a new line.
     pub(super) fn go(&mut self, to: Point) {
-        self.pen = to.key();
+        self.pen = to.in_tenths();
         let [x, y] = [self.pen.0, self.pen.1].map(|tenths| Number(tenths as f32 / 10.0));
         // Writing to a string does not fail.
         let _ = write!(self.data, "M{x} {y}");
@@ -51,7 +51,7 @@ impl Path {
         self.data.push(command);
         let pen = self.pen;
         for (i, &point) in points.iter().enumerate() {
-            self.pen = point.key();
+            self.pen = point.in_tenths();
             let step = |a: i32, b: i32| Number((a - b) as f32 / 10.0);
             let x = step(self.pen.0, pen.0).to_string();
             let y = step(self.pen.1, pen.1).to_string();
@@ -97,7 +97,7 @@ impl Walk<'_> {
     fn end(self, last: bool) -> (i32, i32) {
         let [first, end] = self.arc.ends();
         let at = if last == self.forward { end } else { first };
-        at.key()
+        at.in_tenths()
     }
 
     /// Returns whether it is part of the frame, which is straight. All other arcs are drawn as curves.

@@ -108,7 +108,7 @@ impl Stroke<'_> {
     fn head(&mut self, at: Point, way: Point, color: Rgb, halo: Rgb) {
         let base = at.minus(way.times(HEAD.0));
         let notch = at.minus(way.times(HEAD.0 * 0.72));
-        let side = way.turned().times(HEAD.1);
+        let side = way.turned_right().times(HEAD.1);
         let shape = polygon(&[at, base.plus(side), notch, base.minus(side)]);
         self.svg.line(format_args!(
             r#"<path class="head" d="{shape}" fill="{color}" stroke="{halo}" stroke-width="1" stroke-opacity=".7" stroke-linejoin="round"/>"#
@@ -133,7 +133,11 @@ impl Stroke<'_> {
 
     /// Draws a cut across a line of some direction.
     pub(super) fn broken(&mut self, at: Point, way: Point) {
-        let across = way.turned().plus(way.times(0.5)).unit().times(5.6);
+        let across = way
+            .turned_right()
+            .plus(way.times(0.5))
+            .normalized()
+            .times(5.6);
         self.slash(at.minus(across), at.plus(across), 2.2);
     }
 

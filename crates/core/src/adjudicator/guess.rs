@@ -39,8 +39,8 @@
 mod equations;
 
 use super::compiled_orders::CompiledOrders;
+use super::equations::Verdicts;
 use super::mask::Mask;
-use super::strength::Verdicts;
 use super::{paradox, partial};
 use crate::board::Map;
 

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 
 use super::MovementInput;
 use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
+use super::equations::{Equations, Scale, Verdicts};
 use super::mask::Mask;
 use super::resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
     UnitEnd,
 };
-use super::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::{MultiRoute, RetreatToAttacker};

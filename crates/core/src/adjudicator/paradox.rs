@@ -9,9 +9,9 @@
 //! straits fail along with the convoys.
 
 use super::compiled_orders::{CompiledOrders, Crossing, Leave, MoveRoute, NO_UNIT, Role};
+use super::equations::{Equations, Verdicts};
 use super::mask::Mask;
 use super::partial;
-use super::strength::{Equations, Verdicts};
 use crate::board::{Border, Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 

@@ -11,9 +11,9 @@
 //! chain is evaluated only a few times, whatever the order in which the moves are stored.
 
 use super::compiled_orders::CompiledOrders;
+use super::equations::Verdicts;
 use super::mask::Mask;
 use super::paradox;
-use super::strength::Verdicts;
 use crate::board::Map;
 
 /// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a

@@ -10,8 +10,8 @@
 //! whether it leaves its province.
 
 use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::equations::{Equations, Scale, StrengthRange, all, both, either, not};
 use super::mask::Mask;
-use super::strength::{Equations, Scale, StrengthRange, all, both, either, not};
 use super::{MovementInput, RailFailure};
 use crate::board::{Id, Province, ProvinceSet, Railroad, UnitKind};
 use crate::orders::{Order, Via};
@@ -31,7 +31,7 @@ pub(super) struct Train {
 }
 
 impl Train {
-    /// Returns the bit of a leg in [`Verdicts::blocked`](super::strength::Verdicts).
+    /// Returns the bit of a leg in [`Verdicts::blocked`](super::equations::Verdicts).
     pub fn leg(&self, station: usize) -> usize {
         self.first_leg + station
     }

@@ -54,8 +54,8 @@
 mod convoys;
 
 use super::compiled_orders::{CompiledOrder, CompiledOrders, MoveRoute, NO_UNIT, Role};
+use super::equations::Verdicts;
 use super::mask::Mask;
-use super::strength::Verdicts;
 use crate::board::{Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents};
 

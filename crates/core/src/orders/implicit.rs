@@ -19,15 +19,20 @@ pub(super) fn deduce(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     }
     let units = ctx.position.units();
     let implied: Vec<(Province, EffectiveOrder<Order>)> = units
-        .filter_map(|unit| Some((ctx.map.province(unit.location), given(ctx, orders, unit)?)))
+        .filter_map(|unit| {
+            Some((
+                ctx.map.province(unit.location),
+                implied_move(ctx, orders, unit)?,
+            ))
+        })
         .collect();
-    for (province, given) in implied {
-        orders.set(province, given);
+    for (province, order) in implied {
+        orders.set(province, order);
     }
 }
 
 /// Returns the implied move of a unit without an order.
-fn given(
+fn implied_move(
     ctx: &LegalityContext<'_>,
     orders: &Orders<Order>,
     unit: Unit,
@@ -39,7 +44,11 @@ fn given(
     let mut hints = orders.iter().filter_map(|(by, given)| {
         let own = ctx.position.unit(by)?.power == unit.power;
         let written = matches!(given.source, OrderOrigin::Written(_));
-        (own && written).then(|| hint(ctx, by, here, given.order))?
+        if own && written {
+            hint(ctx, by, here, given.order)
+        } else {
+            None
+        }
     });
     let first = hints.next()?;
     let hint = hints.try_fold(first, Hint::and)?;
@@ -84,14 +93,15 @@ impl Hint {
     }
 }
 
-fn hint(ctx: &LegalityContext<'_>, by: Province, unit: Province, order: Order) -> Option<Hint> {
+/// Returns the move that another unit's support or convoy implies for the unit in a province.
+fn hint(ctx: &LegalityContext<'_>, by: Province, at: Province, order: Order) -> Option<Hint> {
     match order {
-        Order::SupportMove { from, to, coast } if from == unit => Some(Hint {
+        Order::SupportMove { from, to, coast } if from == at => Some(Hint {
             by,
             to: coast.map_or(to.into(), |coast| WrittenPlace::of(ctx.map, coast)),
             by_sea: false,
         }),
-        Order::Convoy { from, to } if from == unit => Some(Hint {
+        Order::Convoy { from, to } if from == at => Some(Hint {
             by,
             to: to.into(),
             by_sea: true,

@@ -149,7 +149,7 @@ fn a_phase_ends_without_the_orders_of_who_misses_the_deadline() {
     let met = game.meet_deadline(saturday(24));
     let missed = (1..7).map(SeatId).collect();
     assert_eq!(met, Some(DeadlineEvent::Missed(missed)));
-    assert!(game.ready());
+    assert!(game.is_ready());
     game.resolve();
     assert_eq!(game.deadline().expect("one").due, Due::Unset);
     assert_eq!(Missing::default(), game.missing());

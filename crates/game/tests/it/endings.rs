@@ -163,7 +163,7 @@ fn the_last_year_ends_after_its_fall_and_equals_share() {
     let game = first_year(last_year(1901), Draws::default());
     // England has taken Norway, and has no builds
     assert_eq!(game.ending(), Some(Ending::LastYear(powers("ER"))));
-    assert!(game.to_order(power('E')).is_empty() && !game.ready());
+    assert!(game.to_order(power('E')).is_empty() && !game.is_ready());
     assert_eq!(
         game.ending().expect("an ending").sentence(&game),
         "1901 was the last year: England and Russia have the most centers, 4 each, and share the \

@@ -69,7 +69,7 @@ fn encrypted_orders_can_be_read_back_and_decrypted() {
         (again.next_seat(), again.encrypted_seat()),
         (None, Some(SeatId(2)))
     );
-    assert!(!again.ready() && again.resolve().is_none());
+    assert!(!again.is_ready() && again.resolve().is_none());
     let opened = key
         .open(&again.seal_context(SeatId(2)), &sheet)
         .expect("it opens");
@@ -78,7 +78,7 @@ fn encrypted_orders_can_be_read_back_and_decrypted() {
         again.sheet(Power::from_index(2)),
         game.sheet(Power::from_index(2))
     );
-    assert!(again.fits_seal(SeatId(2)) && again.ready());
+    assert!(again.fits_seal(SeatId(2)) && again.is_ready());
     again.resolve().expect("all are in");
     let played = save::write(&again);
     assert!(played.contains("A PAR - BUR") && played.contains("nonce"));

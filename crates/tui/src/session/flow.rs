@@ -39,11 +39,11 @@ pub fn settle(session: &mut Session) {
     if is_over || game.next_seat().is_some() || game.encrypted_seat().is_some() {
         return;
     }
-    if session.is_host() && !game.ready() {
+    if session.is_host() && !game.is_ready() {
         session.seal_computers();
     }
     let before = session.whole_game().history().len();
-    if session.whole_game().ready() {
+    if session.whole_game().is_ready() {
         session.change(|game| game.resolve().is_some());
         session.add_unseen(before);
     }

@@ -7,12 +7,12 @@ use super::{
     StrengthSum, SupportState, UncutReason,
 };
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
+use crate::adjudicator::equations::{Equations, Scale, Verdicts};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
 use crate::adjudicator::resolution::{
     ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
 };
-use crate::adjudicator::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, Province, ProvinceSet};
 use crate::rules::{IssueId, Setting};
 

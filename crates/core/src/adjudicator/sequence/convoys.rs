@@ -1,4 +1,4 @@
-//! Steps 4 and 5: the armies that are convoyed, and the supports that they cut.
+//! Steps 4 and 5 of the algorithm of the DPjudge (`sequence`): the armies that are convoyed, and the supports that they cut.
 //!
 //! In the original, step 4 considers a convoy safe if no unit is stronger than its fleets *so far*, and lets
 //! the army cut at once; step 5 gives up the endangered convoys when step 4 finds no more. Under the text's

@@ -20,7 +20,7 @@ fn a_draw_of_all_needs_every_player() {
     assert!(vote.tally.passed());
     assert_eq!(game.ending(), Some(Ending::Drawn(powers("AEFGIRT"))));
     assert_eq!(game.vote(all, &[]), Err(ProposalError::Over));
-    assert!(!game.ready() && game.resolve().is_none());
+    assert!(!game.is_ready() && game.resolve().is_none());
     checked_save(&game);
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("AEFGIRT")));

@@ -99,7 +99,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     assert_eq!(game.turn().to_string(), "W1914A");
 
     // the game and the save wait for the coin toss
-    assert!(game.needs_coin_toss() && !game.ready());
+    assert!(game.needs_coin_toss() && !game.is_ready());
     assert!(game.clone().resolve().is_none());
     let mut game = round_trip(&game);
     assert_eq!(game.take_toss(toss(2)), Err(TossError::NoSeat(3)));
