@@ -42,6 +42,39 @@ fn several_orders_are_taken_at_once_and_taken_back_at_once() {
 }
 
 #[test]
+fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
+    // Anna has England, France and Russia
+    for (typed, orders) in [
+        ("all hold", "10 of 10 orders"),
+        ("hold all", "10 of 10 orders"),
+        ("england hold", "3 of 10 orders"),
+        ("Russia: all hold", "4 of 10 orders"),
+        ("france holds", "3 of 10 orders"),
+        ("lon eng<enter>england rest hold", "3 of 10 orders"),
+    ] {
+        let mut player = Player::two_seats();
+        player.press("<enter>").press(typed).press("<enter>");
+        player.shows(&[orders]);
+    }
+    let mut player = Player::two_seats();
+    player.press("<enter>all hold");
+    player.shows(&["✓ F Lon H", "Enter accept"]);
+    // neither her units nor anything else is ordered, and the screen says why
+    for typed in ["germany hold", "germany all hold"] {
+        player.press("<esc>").press(typed);
+        player.shows(&["You can't order Germany here."]);
+        player.hides(&["Enter accept"]);
+        player.press("<enter>");
+        player.shows(&["0 of 10 orders"]);
+    }
+    let mut player = Player::france();
+    player.press("austria all hold<enter>");
+    player.shows(&["0 of 3 orders", "You can't order Austria here."]);
+    player.press("<esc>France hold<enter>");
+    player.shows(&["3 of 3 orders"]);
+}
+
+#[test]
 fn accepts_only_unambiguous_lines() {
     let mut player = Player::master();
     player
