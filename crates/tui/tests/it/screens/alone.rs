@@ -2,13 +2,16 @@
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::report::Mark;
+use chancery_core::rules::Rules;
+use entry::{Defaults, Sheet};
 use game::player_record::GameResult;
 use game::{Attendance, Ending, Game, SeatId, Setup, Victory, save};
 use player::Level;
+use testing::lines::lexicon;
 use testing::saves::example;
 use tui::Puzzle;
 
-use super::{Player, SMALL, WIDE};
+use super::{Player, SMALL, WIDE, WINTER};
 
 /// Returns a game of France against six seats of the computer.
 pub fn game(has_advice: bool) -> Game {
@@ -16,11 +19,24 @@ pub fn game(has_advice: bool) -> Game {
 }
 
 fn game_until(has_advice: bool, victory: Option<Victory>) -> Game {
-    let setup = Setup {
+    game_of(Setup {
         victory,
         advice: has_advice,
         ..Setup::standard("Alone")
-    };
+    })
+}
+
+/// Returns a game of France against the computer that begins in a position.
+fn game_from(position: &str) -> Game {
+    let defaults = Defaults::new(lexicon(), Rules::default());
+    let sheet = Sheet::read(Map::standard(), position, &defaults);
+    game_of(Setup {
+        start: Some(sheet.position),
+        ..Setup::standard("Alone")
+    })
+}
+
+fn game_of(setup: Setup) -> Game {
     let mut game = Game::new(setup).expect("seven seats");
     for seat in game.seat_ids().filter(|seat| seat.0 != 2) {
         let set = game.set_attendance(seat, Attendance::Computer(Level::ALL[0]));
@@ -297,6 +313,21 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     player.press("<a-z>");
     player.shows(&["Fall 1901"]);
     assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn what_is_lost_in_a_winter_or_a_retreat_is_confirmed() {
+    let mut player = Player::of(game_from(WINTER));
+    player.press("<c-d>");
+    player.shows(&["You have given no orders", "2 builds will be waived"]);
+    player.press("<esc>1a<c-d>");
+    player.shows(&[
+        "Play the phase?",
+        "1 build will be waived; Mar or Par could build",
+        "Enter plays the phase",
+    ]);
+    player.press("<esc>2a<c-d>");
+    player.shows(&["A Bre B  built"]);
 }
 
 #[test]
