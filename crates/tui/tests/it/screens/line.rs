@@ -82,8 +82,9 @@ fn accepts_only_unambiguous_lines() {
         .press("<esc><c-d><enter><esc><c-d>");
     player.press("mar spa; bur pir");
     player.shows(&["1 A Bur - P", "2 A Bur - P"]);
+    player.hides(&["Enter accept"]);
     player.press("<enter>");
-    player.shows(&["0 of 22 orders"]);
+    player.shows(&["0 of 22 orders", "Enter accept"]);
     player.press("<esc>mar spa; bur pir2");
     player.shows(&["2 of 22 orders"]);
     // an unreadable part keeps the others from being accepted
