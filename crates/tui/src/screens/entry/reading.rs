@@ -74,8 +74,7 @@ impl OrderEntry {
         terse(self.own_of_groups(reading))
     }
 
-    /// Leaves out the units of other powers that a phrase like `all hold` covers, unless it covers no others. Nothing
-    /// about the other orders is in doubt, because the player sees all of them.
+    /// Leaves out the units of other powers that a phrase like `all hold` covers, unless it covers no others.
     fn own_of_groups(&self, mut reading: Reading) -> Reading {
         let is_own = |part: &Part| {
             let power = part.taken().and_then(|order| order.power);
@@ -84,8 +83,6 @@ impl OrderEntry {
         if reading.parts.iter().any(is_own) {
             reading.parts.retain(is_own);
         }
-        let held = reading.parts.iter_mut().filter(|part| is_of_group(part));
-        held.for_each(|part| part.verdict = Verdict::Ok);
         reading
     }
 
@@ -291,11 +288,11 @@ fn is_of_group(part: &Part) -> bool {
         .is_some_and(|order| order.flaws.contains(Repair::Rest))
 }
 
-/// Gives abbreviated orders the verdict of complete ones, because the player sees the reading
-/// before accepting it. The orders stay the same.
+/// Gives abbreviated orders, and those of a phrase like `all hold`, the verdict of complete ones, because the player
+/// sees the reading before accepting it. The orders stay the same.
 pub(super) fn terse(mut reading: Reading) -> Reading {
     for part in &mut reading.parts {
-        if part.verdict == Verdict::Fixed && !part.is_corrected() {
+        if part.verdict == Verdict::Fixed && (!part.is_corrected() || is_of_group(part)) {
             part.verdict = Verdict::Ok;
         }
     }
