@@ -222,14 +222,24 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     // a question is answered by a digit
     player.press("2");
     player.shows(&["2 of 3 orders", "1 to fix"]);
+    // an order typed since then replaces that of a line
+    player.press("par pic<enter>");
+    player.shows(&["replaced   1. A Pariz"]);
     // the next line is selected: Enter corrects it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);
     player.press("<c-u>bre mao<enter>");
     player.shows(&["3 of 3 orders", "F Bre - MAO"]);
-    player.hides(&["to fix"]);
-    player.press("<esc>");
-    player.hides(&["The sheet"]);
+    // without a question, the order list is back
+    player.hides(&["to fix", "The sheet"]);
+}
+
+#[test]
+fn a_sheet_without_questions_is_only_entered() {
+    let mut player = Player::france();
+    player.paste("A Par - Bur\nA Mar - Spa\nF Bre - MAO");
+    player.shows(&["3 of 3 orders", "3 orders entered from the sheet"]);
+    player.hides(&["The sheet", "fix", "question"]);
 }
 
 #[test]
