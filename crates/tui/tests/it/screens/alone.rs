@@ -145,7 +145,7 @@ fn one_key_plays_and_typing_goes_on() {
 #[test]
 fn the_key_that_continues_goes_through_the_past_phases() {
     let mut player = france();
-    player.press("<c-d><enter><c-d><c-d><enter><c-d><pgup><pgup><pgup><pgup>");
+    player.press("<c-d><enter><c-d><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
     player.shows(&["Spring 1901 results", "^D next phase"]);
     player.press("<c-d>").shows(&["Fall 1901 results", "past"]);
     player.press("<c-d><c-d>").shows(&["Spring 1902 orders"]);
@@ -170,8 +170,25 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     assert_eq!(player.game().turn().to_string(), "S1902M");
     player.shows(&["Fall 1901 results", "W01: "]);
     player.shows_wide(&["W01: ", " B", "next: Spring 1902"]);
+    // the balance of the year comes first, although the winter is over
+    player.press("<c-d>");
+    player.shows(&["Fall 1901 centers", "next: Spring 1902"]);
     player.press("<c-d>");
     player.shows(&["Spring 1902", "0 of 3 orders"]);
+}
+
+#[test]
+fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
+    let centers = "France: Par\nGermany: Mun Bel\n";
+    let start =
+        format!("phase: F1901M\nposition:\nFrance: A Bur\nGermany: A Mun\ncenters:\n{centers}");
+    let mut player = Player::of(game_from(&start));
+    player.press("bur bel<enter><c-d>");
+    player.shows(&["Fall 1901 results"]);
+    player.press("<c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["+Bel (from Germany)", "−Bel (to France)"]);
+    }
 }
 
 #[test]
@@ -308,7 +325,7 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
         .game;
     assert_eq!(again.taken_back(), 1);
     // from Spring 1902, whose winter France had no part in, it is the fall
-    player.press("<c-d><c-d><c-d><enter><c-d>");
+    player.press("<c-d><c-d><c-d><enter><c-d><c-d>");
     player.shows(&["Spring 1902"]);
     player.press("<a-z>");
     player.shows(&["Fall 1901"]);

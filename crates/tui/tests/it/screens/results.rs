@@ -425,3 +425,19 @@ fn a_small_screen_keeps_the_words_of_the_counts() {
     player.press("<c-d><enter><esc>");
     player.shows_at((80, 24), &["20 succeed  2 bounce", "R4 A3 E3 F3 G3 I3 T3"]);
 }
+
+#[test]
+fn a_paste_or_unknown_text_says_where_orders_are_entered() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter><enter><c-d><enter>");
+    player.paste("A Par - Bur\nA Mar - Spa");
+    player.shows(&["Nothing can be pasted on this screen."]);
+    player.press("<esc>").shows(&["Spring 1901 results"]);
+    player.paste("A Par - Bur\nA Mar - Spa");
+    player.shows(&["Orders are entered in the next phase: Ctrl-D continues to it."]);
+    player.press("zzz");
+    player.shows(&["No order here matches. New ones are entered in the next phase."]);
+    player.press("<esc><c-d><enter><pgup>");
+    player.paste("A Par - Bur");
+    player.shows(&["The orders of a past phase don't change."]);
+}
