@@ -356,7 +356,7 @@ fn two_retreats_to_one_province_are_warned_of_when_written() {
     player.press("<a-u>par gas");
     player.shows(&[warning]);
     player.press("<enter><c-d>");
-    player.shows(&[warning]);
+    player.shows(&[warning, "No one else has orders in this phase"]);
 }
 
 #[test]

@@ -55,6 +55,9 @@ impl OrderEntry {
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
             }
+            Author::Seat(seat) if session.writes_alone(seat) => {
+                "No one else has orders in this phase: sealing plays it and can't be undone."
+            }
             Author::Seat(seat) if session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
