@@ -55,9 +55,14 @@ impl Ending {
             Ending::Won(_) => {
                 format!("{names} wins with {held} of {all} centers after Fall {year}.")
             }
-            Ending::WonByHand(_) => format!(
-                "{names}, led by one player, win with {held} of {all} centers after Fall {year}."
-            ),
+            Ending::WonByHand(winners) => {
+                let seat = winners.iter().find_map(|power| game.seat_of(power));
+                let who = match seat.map_or("", |seat| game.seats()[seat.0].name.as_str()) {
+                    "" => format!("{names}, led by one player, win"),
+                    name => format!("{name} ({names}) wins"),
+                };
+                format!("{who} with {held} of {all} centers after Fall {year}.")
+            }
             Ending::Drawn(_) => format!("The table has agreed on a draw of {names}."),
             Ending::Conceded(_) => format!("All others have conceded the game to {names}."),
             Ending::LastYear(_) => format!("{year} was the last year: {most}."),

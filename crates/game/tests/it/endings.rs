@@ -112,7 +112,7 @@ fn a_player_wins_with_24_centers_together() {
     assert_eq!(game.ending(), Some(Ending::WonByHand(powers("EFR"))));
     assert_eq!(
         game.ending().expect("an ending").sentence(&game),
-        "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
+        "Anna (England, France and Russia) wins with 24 of 34 centers after Fall 1914."
     );
     assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
     // scoring systems score powers: those of one player share
