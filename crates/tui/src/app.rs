@@ -322,6 +322,9 @@ impl App {
                 self.effects.push(Effect::LookAt(province));
             }
             (Transition::Pass, Event::GoTo(destination)) => self.go_to(destination),
+            (Transition::Pass, Event::Paste(_)) => {
+                self.shared.notify("Nothing can be pasted on this screen.");
+            }
             (Transition::Pass, Event::ReadFile(path)) => self.effects.push(Effect::ReadSheet(path)),
             (transition, _) => self.follow_up(transition),
         }

@@ -224,8 +224,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the characters for jump labels and choices in place of the unit's letter. The frame of
-    /// the badge stays.
+    /// Draws the characters for jump labels and choices in place of the unit's letter, and those of choices that are
+    /// made before it. The frame of the badge stays.
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
@@ -234,6 +234,10 @@ impl Painter<'_> {
             };
             let spot = self.spread.shown(spot);
             let cell = self.tag(tag);
+            if tag.faint && spot.width > 1 {
+                self.put(spot.x, spot.y, cell);
+                continue;
+            }
             // the badge's own letter beside the tag could be read as part of it
             let beside = self.canvas.cells[(spot.x, spot.y)];
             if spot.width == 2 && beside.glyph.is_alphabetic() {

@@ -111,7 +111,7 @@ fn shifts(
 }
 
 /// Returns the centers that no one owns, and the distance to victory of the power that is nearest:
-/// `4 of 34 centers are free. Germany is nearest to victory: 12 short.`
+/// `4 of 34 centers are unowned. Germany leads, 12 short of victory.`
 pub fn distance_to_victory(map: &Map, position: &Position, to_win: usize) -> String {
     let all = map.centers();
     let free = all
@@ -131,8 +131,7 @@ pub fn distance_to_victory(map: &Map, position: &Position, to_win: usize) -> Str
     let short = to_win.saturating_sub(most);
     let leads = match names[..] {
         [only] => format!("{only} leads"),
-        [_, _] => format!("{} lead", text::join(names)),
-        _ => format!("{} powers lead", names.len()),
+        _ => format!("{} lead", text::join(names)),
     };
     format!("{free} {leads}, {short} short of victory.")
 }

@@ -195,6 +195,13 @@ impl Session {
             |other: SeatId| other != seat && game.must_write(other) && !game.is_sealed(other);
         !game.seat_ids().any(waits)
     }
+
+    /// Returns whether no other seat has orders to write in this phase.
+    pub fn writes_alone(&self, seat: SeatId) -> bool {
+        let game = self.whole_game();
+        let mut others = game.seat_ids().filter(|&other| other != seat);
+        !others.any(|other| game.must_write(other))
+    }
 }
 
 fn nonce_of(bytes: &RandomBytes) -> Nonce {

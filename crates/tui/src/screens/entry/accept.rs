@@ -169,7 +169,7 @@ impl OrderEntry {
         }
         self.line.history.keep(&text);
         if self.is_listing() {
-            self.ask_next(session);
+            self.ask_next();
         }
         self.set_line(session, "");
         if let Some(promise) = promise {

@@ -175,7 +175,9 @@ impl OrderEntry {
             lines.push(ListRow::both(words::power_heading(map, power), status));
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
-                    let selected = selected_line.is_none() && number == self.selected;
+                    // the line being typed is selected instead
+                    let selected =
+                        selected_line.is_none() && previewed.is_empty() && number == self.selected;
                     let row = self.sheet_row(session, item, selected, &previewed, columns);
                     row.on_click(Command::Row(number))
                 }

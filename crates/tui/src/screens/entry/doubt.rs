@@ -147,7 +147,7 @@ impl OrderEntry {
         }
         list.leave_out(selected, DECIDED);
         if self.enter(session, given, list) {
-            self.ask_next(session);
+            self.ask_next();
         }
     }
 

@@ -105,13 +105,15 @@ impl OrderEntry {
         !is_last || !matches!(self.mode, Mode::Writing) || self.is_listing()
     }
 
-    /// Returns whether Enter accepts the line. It refuses a void order at first.
+    /// Returns whether Enter accepts the line. It refuses a void order at first, and only selects the first of several
+    /// readings.
     fn accepts(&self, session: &Session) -> bool {
         let Some(reading) = self.line.reading() else {
             return true;
         };
         match reading.verdict {
             Verdict::Void if !self.line.is_refused() => false,
+            Verdict::Ambiguous => self.line.picked().is_some(),
             Verdict::Unreadable if !self.has_sheets(session) => false,
             _ => self.refusal(session, reading).is_none(),
         }

@@ -223,7 +223,7 @@ impl OrderEntry {
         }));
         self.sheets.list = SheetList::new(rows);
         self.list_open = true;
-        self.ask_next(session);
+        self.ask_next();
     }
 
     /// Reads an open line again, on its own.

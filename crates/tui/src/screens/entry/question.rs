@@ -200,18 +200,20 @@ impl OrderEntry {
             self.enter(session, Vec::new(), list);
             self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }
-        self.ask_next(session);
+        self.ask_next();
     }
 
-    /// Goes to the next question. If there is none, the arrow keys move through the sheets again.
-    pub(super) fn ask_next(&mut self, session: &Session) {
+    /// Goes to the next question. If there is none, the arrow keys move through the orders again.
+    pub(super) fn ask_next(&mut self) {
         let found = self.sheets.list.select_open();
-        if self.walks_sheets(session) {
-            self.sheets.list.view = if found {
-                SheetView::Open
-            } else {
-                SheetView::Closed
-            };
+        let list = &mut self.sheets.list;
+        match (list.view, found) {
+            (SheetView::Whole, _) => {}
+            (_, true) => list.view = SheetView::Open,
+            (_, false) => {
+                list.view = SheetView::Closed;
+                self.list_open &= self.is_game_master();
+            }
         }
     }
 

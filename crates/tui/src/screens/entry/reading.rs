@@ -5,7 +5,7 @@ use super::{OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
-use entry::{Candidate, Reading, Verdict};
+use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::{DraftOrder, Ruling};
 
 /// An accepted order, ready for a power's sheet.
@@ -67,7 +67,23 @@ impl OrderEntry {
     /// Reads a text for the powers of this screen, as `chancery interpret` does in this position.
     /// Here, `rest hold` covers only the units that have no order yet.
     pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
-        terse(self.ask(session, |context| entry::read_several(context, text)))
+        let reading = self.ask(session, |context| {
+            let holds = holds_of_power(context, text);
+            holds.unwrap_or_else(|| entry::read_several(context, text))
+        });
+        terse(self.own_of_groups(reading))
+    }
+
+    /// Leaves out the units of other powers that a phrase like `all hold` covers, unless it covers no others.
+    fn own_of_groups(&self, mut reading: Reading) -> Reading {
+        let is_own = |part: &Part| {
+            let power = part.taken().and_then(|order| order.power);
+            !is_of_group(part) || power.is_some_and(|power| self.powers.contains(&power))
+        };
+        if reading.parts.iter().any(is_own) {
+            reading.parts.retain(is_own);
+        }
+        reading
     }
 
     /// Reads the line. A line that can't be read alone can continue the order of the selected unit:
@@ -244,11 +260,39 @@ impl OrderEntry {
     }
 }
 
-/// Gives abbreviated orders the verdict of complete ones, because the player sees the reading
-/// before accepting it. The orders stay the same.
+/// Reads a line that orders all units of a named power to hold: `England hold`, `France: all hold`.
+fn holds_of_power(context: &entry::Context<'_>, text: &str) -> Option<Reading> {
+    let map = context.legality.map;
+    let (name, holds) = map.powers().find_map(|power| {
+        let name = &map.power(power).name;
+        let (start, rest) = text.split_at_checked(name.len())?;
+        let is_it = start.to_lowercase() == name.to_lowercase();
+        Some((name, rest.trim_start_matches([':', ' ']))).filter(|_| is_it)
+    })?;
+    let context = entry::Context {
+        power: None,
+        ..*context
+    };
+    ["", "all "].into_iter().find_map(|all| {
+        let reading = entry::read_several(&context, &format!("{name}: {all}{holds}"));
+        (!reading.parts.is_empty() && reading.parts.iter().all(is_of_group)).then(|| Reading {
+            changed: Vec::new(),
+            ..reading
+        })
+    })
+}
+
+/// Returns whether a part is the order of a unit that only a phrase like `all hold` covers.
+fn is_of_group(part: &Part) -> bool {
+    part.taken()
+        .is_some_and(|order| order.flaws.contains(Repair::Rest))
+}
+
+/// Gives abbreviated orders, and those of a phrase like `all hold`, the verdict of complete ones, because the player
+/// sees the reading before accepting it. The orders stay the same.
 pub(super) fn terse(mut reading: Reading) -> Reading {
     for part in &mut reading.parts {
-        if part.verdict == Verdict::Fixed && !part.is_corrected() {
+        if part.verdict == Verdict::Fixed && (!part.is_corrected() || is_of_group(part)) {
             part.verdict = Verdict::Ok;
         }
     }

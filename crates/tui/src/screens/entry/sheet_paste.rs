@@ -90,9 +90,7 @@ impl OrderEntry {
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
         self.commit(session, import.given, list);
-        if sheets {
-            self.ask_next(session);
-        }
+        self.ask_next();
     }
 
     /// Puts the selected line of the sheet into the entry line.

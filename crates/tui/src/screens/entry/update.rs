@@ -47,6 +47,16 @@ impl OrderEntry {
         !items.is_empty() && items.iter().all(|item| item.is_open(session))
     }
 
+    /// Returns whether a lone player confirms the end of the phase: without any order, and outside the movement phases if
+    /// units or builds would be lost.
+    fn asks_alone(&self, session: &Session) -> bool {
+        let is_open = |item: &OrderItem| item.is_open(session);
+        let loses = || {
+            self.items(session).iter().any(is_open) || !self.warnings_at_seal(session).is_empty()
+        };
+        self.has_no_order(session) || !session.game().turn().phase.is_movement() && loses()
+    }
+
     /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was
     /// handled.
     pub(super) fn update_line(
@@ -104,7 +114,7 @@ impl OrderEntry {
             Command::Point => self.begin_to_select(session),
             Command::Reach => self.begin_to_ask(session, None),
             Command::Warnings => self.switch_guard(session),
-            Command::Done if session.is_alone() && !self.has_no_order(session) => {
+            Command::Done if session.is_alone() && !self.asks_alone(session) => {
                 return self.seal(session);
             }
             Command::Done => self.mode = Mode::Sealing(0),

@@ -46,7 +46,7 @@ impl Due {
 pub(super) struct WinterChoice {
     /// The home center or the province of the unit.
     pub at: Province,
-    /// The home center or the unit.
+    /// The home center, the build that is ordered there, or the unit.
     pub text: String,
     /// The kinds that can be built there, or the reason that the rules would remove the unit.
     pub note: String,
@@ -376,15 +376,17 @@ fn build_choice(
     if !coasts.is_empty() {
         note = format!("{note} {}", coasts.join("/").to_lowercase());
     }
+    let ordered = session.game().order_of(power, home);
+    let ordered = ordered.map(|entry| entry.written.short(map).to_string());
     WinterChoice {
         at: home,
-        text: words::code(map, home),
+        taken: ordered.is_some(),
+        text: ordered.unwrap_or_else(|| words::code(map, home)),
         note,
         order: match here.as_slice() {
             &[only] => Some(only.clone()),
             _ => None,
         },
-        taken: session.game().order_of(power, home).is_some(),
     }
 }
 

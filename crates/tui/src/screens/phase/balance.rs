@@ -89,8 +89,13 @@ impl Balance {
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
-        let openings = openings(session, record).map(|row| row.wrapped(columns));
-        rows.extend(openings.into_iter().flatten().map(DetailRow::from));
+        let to_win = session.game().victory().centers;
+        let distance = Row::new().text(format!("  {}", distance_to_victory(map, after, to_win)));
+        // on a small screen the rows are for the map
+        let openings = openings(session, record).filter(|_| is_wide);
+        let below = openings.into_iter().chain([distance]);
+        let below = below.flat_map(|row| row.wrapped(columns));
+        rows.extend(below.map(DetailRow::from));
         rows
     }
 }
@@ -133,7 +138,7 @@ impl Screen<Session> for Balance {
             page.scene.units.clear();
         }
         let rows = self.rows(session, &all, usize::from(screen.width).saturating_sub(3));
-        // two rows more, for the builds of the selected power and a gap
+        // two rows more, for the builds of the selected power and what is below the powers
         let small = (all.len() + 2).max(rows.len());
         let small = small.min(usize::from(screen.height) / 2);
         page.detail_rows = DetailRows {
@@ -147,12 +152,8 @@ impl Screen<Session> for Balance {
             .dim(" centers");
         let middle = Row::new().dim(format!("{to_win} to win"));
         page.header = Header::new(left, header::right(session)).with_middle(middle);
-        let next = Row::new().dim(format!("next: {}", words::turn_in_short(after.turn)));
-        let distance = Row::new().text(distance_to_victory(map, after, to_win));
-        page.entry = EntryLine::instead(distance).with_note(match SizeClass::of(screen) {
-            SizeClass::Small => Row::new(),
-            _ => next,
-        });
+        let next = format!("next: {}", words::season(game.turn()));
+        page.entry = EntryLine::instead(Row::new().dim(next));
         page.hints = paint.hints(commands![Done, Up, Centers, Back, Palette]);
         page.draw(paint);
     }
@@ -172,7 +173,7 @@ impl Screen<Session> for Balance {
     }
 }
 
-/// Returns a power's centers: `A Austria  5  ▲2  Bul Gre (from Turkey)`.
+/// Returns a power's centers: `A Austria  5  ▲1  +Bul +Gre (from Turkey) −Ser (to Russia)`.
 fn power_row(map: &Map, one: &PowerBalance) -> Row {
     let net = one.net();
     let (tone, change) = match net {
@@ -192,15 +193,19 @@ fn power_row(map: &Map, one: &PowerBalance) -> Row {
         .strong(tone, format!("{change:>2}"))
         .padded_to(CHANGES);
     let mut gap = "";
-    for (word, shifts) in [("from", &one.gained), ("to", &one.lost)] {
+    for (sign, tone, word, shifts) in [
+        ("+", Tone::Ok, "from", &one.gained),
+        ("−", Tone::Err, "to", &one.lost),
+    ] {
         for CenterShift { other, centers } in shifts {
-            row = row
-                .text(gap)
-                .text(words::codes(map, centers.iter().copied()));
+            for &center in centers {
+                row = row.text(gap).strong(tone, sign);
+                row = row.text(words::code(map, center));
+                gap = " ";
+            }
             if let Some(other) = other {
                 row = row.dim(format!(" ({word} {})", map.power(*other).name));
             }
-            gap = ", ";
         }
     }
     row

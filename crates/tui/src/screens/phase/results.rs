@@ -75,6 +75,9 @@ struct ExplainedOrder {
 
 /// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";
+/// The message for pasted text, after the phase just resolved and in the past.
+const ENTERED_NEXT: &str = "Orders are entered in the next phase: Ctrl-D continues to it.";
+const PAST: &str = "The orders of a past phase don't change. F6 tries out others.";
 
 impl Results {
     /// Returns the results of the phase just resolved.
@@ -420,13 +423,13 @@ impl Results {
         self.select_first(session);
     }
 
-    /// Goes to the current phase, after a fall by way of its balance, which a lone player skips. From a
-    /// past phase, returns to the screen below.
+    /// Goes to the current phase, after a fall by way of its balance. From a past phase, returns to the screen below.
     fn to_present(&self, session: &Session) -> Transition {
-        match (self.fresh, Balance::after(session, self.record)) {
-            (Some(_), Some(balance)) if !self.is_past() && !session.is_alone() => {
-                Transition::push(balance)
-            }
+        // a lone player has skipped the retreats of others
+        let mut records = self.record..session.game().history().len();
+        let balance = records.find_map(|record| Balance::after(session, record));
+        match (self.fresh, balance) {
+            (Some(_), Some(balance)) if !self.is_past() => Transition::push(balance),
             (Some(_), _) => Transition::Go(Goto::Play),
             (None, _) => Transition::Pop,
         }
@@ -457,7 +460,10 @@ impl Results {
             .or_else(|| self.lines.iter().position(anywhere));
         // digits begin a phase
         if found.is_none() && !wanted.contains(|letter: char| letter.is_ascii_digit()) {
-            self.message = Some("No order here matches.");
+            self.message = Some(match self.fresh {
+                Some(_) => "No order here matches. New ones are entered in the next phase.",
+                None => "No order here matches.",
+            });
         }
         self.selected = found.unwrap_or(self.selected);
     }
@@ -488,6 +494,10 @@ impl Screen<Session> for Results {
             Event::GoTo(Destination::Failure) => {
                 self.select_first(session);
                 self.explain(session);
+            }
+            Event::Paste(_) => {
+                let is_next = self.fresh.is_some() && session.game().ending().is_none();
+                self.message = Some(if is_next { ENTERED_NEXT } else { PAST });
             }
             _ => return Transition::Pass,
         }

@@ -2,13 +2,16 @@
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::report::Mark;
+use chancery_core::rules::Rules;
+use entry::{Defaults, Sheet};
 use game::player_record::GameResult;
 use game::{Attendance, Ending, Game, SeatId, Setup, Victory, save};
 use player::Level;
+use testing::lines::lexicon;
 use testing::saves::example;
 use tui::Puzzle;
 
-use super::{Player, SMALL, WIDE};
+use super::{Player, SMALL, WIDE, WINTER};
 
 /// Returns a game of France against six seats of the computer.
 pub fn game(has_advice: bool) -> Game {
@@ -16,11 +19,24 @@ pub fn game(has_advice: bool) -> Game {
 }
 
 fn game_until(has_advice: bool, victory: Option<Victory>) -> Game {
-    let setup = Setup {
+    game_of(Setup {
         victory,
         advice: has_advice,
         ..Setup::standard("Alone")
-    };
+    })
+}
+
+/// Returns a game of France against the computer that begins in a position.
+fn game_from(position: &str) -> Game {
+    let defaults = Defaults::new(lexicon(), Rules::default());
+    let sheet = Sheet::read(Map::standard(), position, &defaults);
+    game_of(Setup {
+        start: Some(sheet.position),
+        ..Setup::standard("Alone")
+    })
+}
+
+fn game_of(setup: Setup) -> Game {
     let mut game = Game::new(setup).expect("seven seats");
     for seat in game.seat_ids().filter(|seat| seat.0 != 2) {
         let set = game.set_attendance(seat, Attendance::Computer(Level::ALL[0]));
@@ -129,7 +145,7 @@ fn one_key_plays_and_typing_goes_on() {
 #[test]
 fn the_key_that_continues_goes_through_the_past_phases() {
     let mut player = france();
-    player.press("<c-d><enter><c-d><c-d><enter><c-d><pgup><pgup><pgup><pgup>");
+    player.press("<c-d><enter><c-d><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
     player.shows(&["Spring 1901 results", "^D next phase"]);
     player.press("<c-d>").shows(&["Fall 1901 results", "past"]);
     player.press("<c-d><c-d>").shows(&["Spring 1902 orders"]);
@@ -154,8 +170,25 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     assert_eq!(player.game().turn().to_string(), "S1902M");
     player.shows(&["Fall 1901 results", "W01: "]);
     player.shows_wide(&["W01: ", " B", "next: Spring 1902"]);
+    // the balance of the year comes first, although the winter is over
+    player.press("<c-d>");
+    player.shows(&["Fall 1901 centers", "next: Spring 1902"]);
     player.press("<c-d>");
     player.shows(&["Spring 1902", "0 of 3 orders"]);
+}
+
+#[test]
+fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
+    let centers = "France: Par\nGermany: Mun Bel\n";
+    let start =
+        format!("phase: F1901M\nposition:\nFrance: A Bur\nGermany: A Mun\ncenters:\n{centers}");
+    let mut player = Player::of(game_from(&start));
+    player.press("bur bel<enter><c-d>");
+    player.shows(&["Fall 1901 results"]);
+    player.press("<c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["+Bel (from Germany)", "−Bel (to France)"]);
+    }
 }
 
 #[test]
@@ -292,11 +325,26 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
         .game;
     assert_eq!(again.taken_back(), 1);
     // from Spring 1902, whose winter France had no part in, it is the fall
-    player.press("<c-d><c-d><c-d><enter><c-d>");
+    player.press("<c-d><c-d><c-d><enter><c-d><c-d>");
     player.shows(&["Spring 1902"]);
     player.press("<a-z>");
     player.shows(&["Fall 1901"]);
     assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn what_is_lost_in_a_winter_or_a_retreat_is_confirmed() {
+    let mut player = Player::of(game_from(WINTER));
+    player.press("<c-d>");
+    player.shows(&["You have given no orders", "2 builds will be waived"]);
+    player.press("<esc>1a<c-d>");
+    player.shows(&[
+        "Play the phase?",
+        "1 build will be waived; Mar or Par could build",
+        "Enter plays the phase",
+    ]);
+    player.press("<esc>2a<c-d>");
+    player.shows(&["A Bre B  built"]);
 }
 
 #[test]

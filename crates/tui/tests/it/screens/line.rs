@@ -42,6 +42,39 @@ fn several_orders_are_taken_at_once_and_taken_back_at_once() {
 }
 
 #[test]
+fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
+    // Anna has England, France and Russia
+    for (typed, orders) in [
+        ("all hold", "10 of 10 orders"),
+        ("hold all", "10 of 10 orders"),
+        ("england hold", "3 of 10 orders"),
+        ("Russia: all hold", "4 of 10 orders"),
+        ("france holds", "3 of 10 orders"),
+        ("lon eng<enter>england rest hold", "3 of 10 orders"),
+    ] {
+        let mut player = Player::two_seats();
+        player.press("<enter>").press(typed).press("<enter>");
+        player.shows(&[orders]);
+    }
+    let mut player = Player::two_seats();
+    player.press("<enter>all hold");
+    player.shows(&["✓ F Lon H", "Enter accept"]);
+    // neither her units nor anything else is ordered, and the screen says why
+    for typed in ["germany hold", "germany all hold"] {
+        player.press("<esc>").press(typed);
+        player.shows(&["You can't order Germany here."]);
+        player.hides(&["Enter accept"]);
+        player.press("<enter>");
+        player.shows(&["0 of 10 orders"]);
+    }
+    let mut player = Player::france();
+    player.press("austria all hold<enter>");
+    player.shows(&["0 of 3 orders", "You can't order Austria here."]);
+    player.press("<esc>France hold<enter>");
+    player.shows(&["3 of 3 orders"]);
+}
+
+#[test]
 fn accepts_only_unambiguous_lines() {
     let mut player = Player::master();
     player
@@ -49,8 +82,9 @@ fn accepts_only_unambiguous_lines() {
         .press("<esc><c-d><enter><esc><c-d>");
     player.press("mar spa; bur pir");
     player.shows(&["1 A Bur - P", "2 A Bur - P"]);
+    player.hides(&["Enter accept"]);
     player.press("<enter>");
-    player.shows(&["0 of 22 orders"]);
+    player.shows(&["0 of 22 orders", "Enter accept"]);
     player.press("<esc>mar spa; bur pir2");
     player.shows(&["2 of 22 orders"]);
     // an unreadable part keeps the others from being accepted
@@ -188,14 +222,24 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     // a question is answered by a digit
     player.press("2");
     player.shows(&["2 of 3 orders", "1 to fix"]);
+    // an order typed since then replaces that of a line
+    player.press("par pic<enter>");
+    player.shows(&["replaced   1. A Pariz"]);
     // the next line is selected: Enter corrects it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);
     player.press("<c-u>bre mao<enter>");
     player.shows(&["3 of 3 orders", "F Bre - MAO"]);
-    player.hides(&["to fix"]);
-    player.press("<esc>");
-    player.hides(&["The sheet"]);
+    // without a question, the order list is back
+    player.hides(&["to fix", "The sheet"]);
+}
+
+#[test]
+fn a_sheet_without_questions_is_only_entered() {
+    let mut player = Player::france();
+    player.paste("A Par - Bur\nA Mar - Spa\nF Bre - MAO");
+    player.shows(&["3 of 3 orders", "3 orders entered from the sheet"]);
+    player.hides(&["The sheet", "fix", "question"]);
 }
 
 #[test]

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Map, Position, Power, Unit, UnitKind};
-use game::{Game, Mode, Secrecy, Setup};
+use chancery_core::board::{Id, Map, Position, Power, Unit, UnitKind};
+use chancery_core::rules::Rules;
+use entry::{Defaults, Sheet};
+use game::{Game, Mode, Seat, Secrecy, Setup};
 use solver::known::KnownLine;
+use testing::lines::lexicon;
 use testing::saves::example;
 
 use tui::{Appearance, Depth};
@@ -424,4 +427,44 @@ fn a_small_screen_keeps_the_words_of_the_counts() {
     player.paste("A Vie - Tyr\nA Ven - Tyr");
     player.press("<c-d><enter><esc>");
     player.shows_at((80, 24), &["20 succeed  2 bounce", "R4 A3 E3 F3 G3 I3 T3"]);
+}
+
+#[test]
+fn a_paste_or_unknown_text_says_where_orders_are_entered() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter><enter><c-d><enter>");
+    player.paste("A Par - Bur\nA Mar - Spa");
+    player.shows(&["Nothing can be pasted on this screen."]);
+    player.press("<esc>").shows(&["Spring 1901 results"]);
+    player.paste("A Par - Bur\nA Mar - Spa");
+    player.shows(&["Orders are entered in the next phase: Ctrl-D continues to it."]);
+    player.press("zzz");
+    player.shows(&["No order here matches. New ones are entered in the next phase."]);
+    player.press("<esc><c-d><enter><pgup>");
+    player.paste("A Par - Bur");
+    player.shows(&["The orders of a past phase don't change."]);
+}
+
+#[test]
+fn the_newest_order_of_a_reveal_and_all_without_conflict_are_in_view() {
+    let start = "phase: S1902M\nposition:\nFrance: A Par, A Mar, A Bur, A Gas, F Bre, F MAO\nTurkey: A Con\ncenters:\nFrance: Par Mar Bre Spa Por Bel\nTurkey: Con\n";
+    let defaults = Defaults::new(lexicon(), Rules::default());
+    let sheet = Sheet::read(Map::standard(), start, &defaults);
+    let mut setup = Setup {
+        start: Some(sheet.position),
+        ..Setup::standard("Reveal")
+    };
+    let power = |at| Power::from_index(at);
+    setup.seats = [("Anna", power(2)), ("Ben", power(6))]
+        .map(|(name, power)| Seat {
+            name: name.to_owned(),
+            powers: vec![power],
+        })
+        .to_vec();
+    let mut player = Player::of(Game::new(setup).expect("two seats"));
+    player.press("<enter>bre eng; mao naf; gas s mar spa; mar spa; par pic; bur bel");
+    player.press("<enter><c-d><enter><enter>con bul<enter><c-d><enter><enter>");
+    player.shows(&["…  ", "A Par - Pic"]);
+    player.press("<enter><enter>");
+    player.shows(&["No conflict", "F Bre - ENG", "A Con - Bul"]);
 }

@@ -144,12 +144,13 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     let mut player = france();
     let all = ["1 Bre", "2 Mar", "3 Par"];
     player.press("1a");
-    player.shows(&["1✓Bre", "2 Mar", "3 Par"]);
+    // neither the list nor the map hides the kind
+    player.shows(&["1✓A Bre B", "2 Mar", "3 Par", "1A+Bre"]);
     player.press("2");
     player.shows(&["? ", "1 A Mar B"]);
     player.press("f");
     for size in [SMALL, WIDE] {
-        player.shows_at(size, &["2 of 2 builds", "1✓Bre", "2✓Mar", "3 Par"]);
+        player.shows_at(size, &["2 of 2 builds", "1✓A Bre B", "2✓F Mar B", "3 Par"]);
     }
     // nothing is left to build
     player.press("3");
@@ -157,7 +158,7 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     assert_eq!(ordered(&player, 2), 2);
     player.press("1");
     player.shows(&["A Bre B deleted"]);
-    player.shows_wide(&["1 Bre", "2✓Mar", "3 Par", "1 of 2 builds"]);
+    player.shows_wide(&["1 Bre", "2✓F Mar B", "3 Par", "1 of 2 builds"]);
     player.press("2");
     player.shows_wide(&all);
     assert_eq!(ordered(&player, 2), 0);
@@ -168,6 +169,18 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.shows_wide(&["1 F Alb", "2 A Gal  3✓A Ser"]);
     player.press("2");
     player.shows(&["All of 1 removal ordered."]);
+}
+
+#[test]
+fn the_list_selects_what_the_map_lights() {
+    let mut player = game_master();
+    player.press("austria: f alb<enter>");
+    player.shows_at(WIDE, &["›· 1 to build: Edi"]);
+    player.press("bre f");
+    player.shows_at(WIDE, &[" › F Bre B"]);
+    player.hides_at(WIDE, &["›· 1 to build: Edi"]);
+    player.press("<esc>f alb");
+    player.hides_at(WIDE, &["›· 1 to build: Edi"]);
 }
 
 #[test]
@@ -343,7 +356,7 @@ fn two_retreats_to_one_province_are_warned_of_when_written() {
     player.press("<a-u>par gas");
     player.shows(&[warning]);
     player.press("<enter><c-d>");
-    player.shows(&[warning]);
+    player.shows(&[warning, "No one else has orders in this phase"]);
 }
 
 #[test]

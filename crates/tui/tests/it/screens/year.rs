@@ -159,8 +159,8 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
             ],
         );
     }
-    player.shows(&["▲1   Den", "builds 1"]);
-    player.shows_wide(&["▲1   Den", "builds 1", "next: Winter 1901"]);
+    player.shows(&["▲1   +Den", "builds 1"]);
+    player.shows_wide(&["▲1   +Den", "builds 1", "next: Winter 1901"]);
     player.press("<down><down><down><down>");
     player.shows(&["builds 1"]);
     player.press("<esc><esc>").shows(&["Fall 1901 results"]);

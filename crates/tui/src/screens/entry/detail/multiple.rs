@@ -71,6 +71,9 @@ impl OrderEntry {
 
     /// Returns the most important note on a line of several orders.
     fn multiple_note(&self, session: &Session, reading: &Reading) -> Row {
+        if let Some(refusal) = self.refusal(session, reading) {
+            return refusal;
+        }
         if reading.verdict.is_clear()
             && let Some(note) = self.warning_or_fleets(session, reading)
         {

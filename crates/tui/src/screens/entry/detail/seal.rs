@@ -55,6 +55,9 @@ impl OrderEntry {
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
             }
+            Author::Seat(seat) if session.writes_alone(seat) => {
+                "No one else has orders in this phase: sealing plays it and can't be undone."
+            }
             Author::Seat(seat) if session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
@@ -84,10 +87,12 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let text = if session.is_alone() {
-            " You have given no orders. Play the phase anyway?".to_owned()
-        } else {
-            format!(" Seal {whose}?")
+        let text = match session.is_alone() {
+            true if self.has_no_order(session) => {
+                " You have given no orders. Play the phase anyway?".to_owned()
+            }
+            true => " Play the phase?".to_owned(),
+            false => format!(" Seal {whose}?"),
         };
         let question = Row::new().strong(Tone::Warn, "?").bold(text);
         let fingerprint = match self.writer {

@@ -1,6 +1,6 @@
 //! The lines of the pasted sheet, shown instead of the order list.
 
-use super::super::sheet_list::{LineStatus, SheetList};
+use super::super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::{OrderEntry, Session, mark, selectable};
 use crate::keys::Command;
 use crate::kit::{Row, Tone};
@@ -16,6 +16,10 @@ impl OrderEntry {
             0 => Row::new(),
             open => Row::new().strong(Tone::Warn, format!("{open} to fix")),
         };
+        let is_given = |line: &SheetLine| {
+            let mut entries = self.entries(session);
+            line.reading.is_empty() || entries.any(|(_, entry)| entry.text == line.source)
+        };
         let heading = ListRow::both(Row::new().bold("The sheet"), to_fix);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
             let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
@@ -23,6 +27,10 @@ impl OrderEntry {
                 LineStatus::Beside => Row::new()
                     .text("   ")
                     .faint(format!("{}   {}", line.excerpt, line.note)),
+                // another order was entered since
+                LineStatus::Entered if !is_given(line) => Row::new()
+                    .text("   ")
+                    .faint(format!("replaced   {}", line.excerpt)),
                 LineStatus::Entered => marked.text(line.reading.as_str()),
                 LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
             };

@@ -2,7 +2,7 @@
 //! and reasons.
 
 use super::{Known, Reveal};
-use crate::kit::{Row, text, words};
+use crate::kit::{Row, words};
 use crate::page::DetailPanel;
 use crate::screens::phase::seal_report;
 use crate::session::Session;
@@ -41,18 +41,22 @@ impl Reveal {
                 Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
         };
+        let lines = step.lines();
         let (head, note, short, rows) = match step {
             &ScriptStep::Sheet { power, .. } => {
                 let head = words::power_chip(map, power);
-                let (short, rows) = self.orders(map, step.lines(), known);
+                let (short, rows) = self.orders(map, lines, known);
                 (head, writer(session, record, power), short, rows)
             }
+            ScriptStep::Undisputed { .. } => {
+                let rows = Row::in_columns(&self.verdicts(map, lines, known), columns);
+                return DetailPanel::new(self.title(map, step))
+                    .blank()
+                    .and(DetailPanel::same(rows));
+            }
             _ => {
-                let short = self.verdicts(map, step.lines(), known);
-                let rows = match step {
-                    ScriptStep::Undisputed { .. } => Row::in_columns(&short, columns),
-                    _ => self.reasons(map, record, step.lines(), known, columns),
-                };
+                let short = self.verdicts(map, lines, known);
+                let rows = self.reasons(map, record, lines, known, columns);
                 (self.title(map, step), Row::new(), short, rows)
             }
         };
@@ -61,11 +65,7 @@ impl Reveal {
             _ => (ROWS - 1, Some(Row::new().faint("  … more in the list"))),
         };
         let room = columns.saturating_sub(head.width() + 2);
-        let short = text::columns(short.into_iter(), 1, room).into_iter();
-        let short = short.fold(head.clone().text("  "), Row::and);
-        // "… 1 more" doesn't fit
-        let short = Some(short).filter(|row| row.width() <= columns);
-        let short = short.unwrap_or_else(|| head.clone());
+        let short = head.clone().text("  ").and(latest(&short, room));
         DetailPanel::with_short(head.and(note), short)
             .blank()
             .roomy(rows.into_iter().take(most).chain(more))
@@ -117,6 +117,22 @@ impl Reveal {
         });
         rows.collect()
     }
+}
+
+/// Returns the last of some orders, as many as fit into a row: the newest one is always in view.
+fn latest(orders: &[Row], room: usize) -> Row {
+    let from = |first: usize| {
+        let earlier = if first > 0 { "…  " } else { "" };
+        let later = orders[first..].iter().cloned();
+        let gaps = later.enumerate().map(|(at, order)| match at {
+            0 => order,
+            _ => Row::new().text("  ").and(order),
+        });
+        gaps.fold(Row::new().faint(earlier), Row::and)
+    };
+    let rows = (0..orders.len()).map(from);
+    let fits = rows.into_iter().find(|row| row.width() <= room);
+    fits.unwrap_or_default()
 }
 
 /// Describes the writer of a power's orders, and whether the orders differ from the sealed ones.
