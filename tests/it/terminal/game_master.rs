@@ -45,7 +45,7 @@ fn walk_through(
     let game = saved_game(folder);
     let map = game.map();
     let record = game.history().last().expect("a phase was played");
-    let script = Script::new(&record.report(map));
+    let script = Script::new(&record.report(map), 6);
     let mut left: Vec<&str> = seen.iter().map(|(about, _)| *about).collect();
     for step in &script.steps {
         terminal.type_keys(" ");
@@ -55,7 +55,7 @@ fn walk_through(
             ScriptStep::Piece(piece) => piece.sentence(map),
             _ => orders.collect::<Vec<_>>().join(", "),
         };
-        let about = format!("{}: {about}", step.part().name());
+        let about = format!("{}: {about}", step.part().name(record.turn().phase));
         for (wanted, shown) in seen {
             if about.contains(wanted) {
                 terminal.shows(&[shown]);

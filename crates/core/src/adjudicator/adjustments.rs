@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::civil_disorder::{RemovalOrder, RemovalReason};
-use crate::board::{Id, Map, Power, Province, Unit};
+use crate::board::{Id, Map, Position, Power, Province, Unit};
 use crate::orders::illegal::IllegalReason;
 use crate::orders::legality::LegalityContext;
 use crate::orders::{Adjustment, WrittenOrder};
@@ -61,6 +61,13 @@ impl Adjustments {
                 AdjustmentOutcome::Done(adjustment) => Some((ruling.power, adjustment)),
                 _ => None,
             })
+    }
+
+    /// Returns the number of builds that a power waived in this winter, by order or because it ordered none.
+    pub fn waived(&self, before: &Position, power: Power) -> i32 {
+        let is_build =
+            |done: &(Power, Adjustment)| done.0 == power && matches!(done.1, Adjustment::Build(..));
+        before.due(power).max(0) - self.done().filter(is_build).count() as i32
     }
 }
 

@@ -69,7 +69,7 @@ pub fn illegal_reason(
         Why::NationalityMissing => "the unit's power isn't specified".into(),
         Why::NoProxies => "proxies aren't allowed by these rules".into(),
         Why::ProxyToSelf => "name the other power".into(),
-        Why::NotDislodged(_) => "it was not dislodged".into(),
+        Why::NotDislodged(at) => of(at, "has no unit to retreat"),
         Why::RetreatClosed(at) if ctx.position.unit(at).is_some() => of(at, "is occupied"),
         Why::RetreatClosed(at) => to("it can't retreat to", at),
         Why::NotCenter(at) => of(at, "isn't a supply center"),

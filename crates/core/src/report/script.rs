@@ -10,16 +10,17 @@
 mod back;
 mod pieces;
 
-use super::spoken::unit_aloud;
+use super::spoken::{named, unit_aloud};
 use super::{ReportContext, ResultKind, ResultLine, conflicts, spoken};
 use crate::adjudicator::phase::PhaseResults;
-use crate::board::{Map, Position, Power, Province, ProvinceSet};
+use crate::board::{Map, Phase, Position, Power, Province, ProvinceSet};
+use crate::orders::Action;
 
 pub use back::correction_steps;
 pub use pieces::{BoardAction, PieceMove};
 
-/// The maximum number of orders in one step. A power with more orders has several steps.
-const BREATH: usize = 6;
+/// The maximum number of powers in one step of the centers.
+const POWERS: usize = 4;
 
 /// The parts of a script, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,9 +44,16 @@ impl ScriptPart {
         ScriptPart::Centers,
     ];
 
-    /// Returns the name of the part.
-    pub fn name(self) -> &'static str {
-        ["orders", "conflicts", "pieces", "centers"][self as usize]
+    /// Returns the name of the part. Only moves have conflicts, and winter changes no centers.
+    pub fn name(self, phase: Phase) -> &'static str {
+        match self {
+            ScriptPart::Orders => "orders",
+            ScriptPart::Conflicts if phase.is_movement() => "conflicts",
+            ScriptPart::Conflicts => "results",
+            ScriptPart::Pieces => "pieces",
+            ScriptPart::Centers if phase == Phase::Adjustments => "waived",
+            ScriptPart::Centers => "centers",
+        }
     }
 }
 
@@ -106,7 +114,7 @@ pub struct CenterChange {
     pub gained: Vec<Province>,
     /// The centers that it loses.
     pub lost: Vec<Province>,
-    /// The number of units that it may build or, if negative, must remove.
+    /// The number of units that it may build or, if negative, must remove; in winter, that it waived.
     pub due: i32,
 }
 
@@ -122,13 +130,13 @@ pub struct Script {
 }
 
 impl Script {
-    /// Returns the script of a played phase.
-    pub fn new(scene: &ReportContext<'_>) -> Self {
+    /// Returns the script of a played phase, in steps of at most `most` orders, or twice as many of a conflict.
+    pub fn new(scene: &ReportContext<'_>, most: usize) -> Self {
         let lines = by_power(scene);
         // removals by civil disorder aren't read aloud as orders
         let is_order = |line: &ResultLine| !matches!(line.result, ResultKind::Disordered(..));
-        let mut steps = sheets(&lines, is_order, BREATH);
-        steps.extend(results(scene, &lines, BREATH));
+        let mut steps = sheets(&lines, is_order, most);
+        steps.extend(results(scene, &lines, most));
         let pieces = pieces::of(scene).into_iter();
         steps.extend(pieces.map(ScriptStep::Piece));
         steps.extend(centers(scene));
@@ -185,9 +193,14 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
         ResultKind::Permitted { .. } | ResultKind::Adjusted(_) => None,
         ResultKind::Disordered(unit, _) => Some(*unit),
     };
-    match unordered {
-        Some(unit) => format!("{}: no order.", text::capitalize(&unit_aloud(map, unit))),
-        None => format!("{}.", spoken(map, &line.order)),
+    let removed = match (&line.result, line.order.parts()) {
+        (ResultKind::Adjusted(_), Some((unit, Action::Disband))) => Some(named(map, unit)),
+        _ => None,
+    };
+    match (unordered, removed) {
+        (Some(unit), _) => format!("{}: no order.", text::capitalize(&unit_aloud(map, unit))),
+        (None, Some(unit)) => format!("{} is removed.", text::capitalize(&unit)),
+        (None, None) => format!("{}.", spoken(map, &line.order)),
     }
 }
 
@@ -222,8 +235,8 @@ fn sheets(
 }
 
 /// Returns the steps with the results of the orders: first those that affect no others, then the conflicts,
-/// the small ones first. Retreats and builds have no conflicts. A step without conflicts has at most `most`
-/// orders.
+/// the small ones first. Retreats and builds have no conflicts. A step has at most `most` orders, or twice as
+/// many of one conflict.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
@@ -239,9 +252,13 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<
     let in_conflict = conflicts.iter().map(|conflict| conflict.units);
     let in_conflict = in_conflict.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
     let mut steps = undisputed(&of(&in_conflict, false), most);
-    steps.extend(conflicts.iter().map(|conflict| ScriptStep::Conflict {
-        lines: of(&conflict.units, true),
-    }));
+    for conflict in &conflicts {
+        let lines = of(&conflict.units, true);
+        let parts = lines.chunks(most.saturating_mul(2));
+        steps.extend(parts.map(|lines| ScriptStep::Conflict {
+            lines: lines.to_vec(),
+        }));
+    }
     steps
 }
 
@@ -254,8 +271,8 @@ fn undisputed(lines: &[usize], most: usize) -> Vec<ScriptStep> {
         .collect()
 }
 
-/// Returns the powers whose centers change in this phase, or that have builds or removals to make.
-fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
+/// Returns the steps with the powers whose centers change in this phase, or that have builds or removals to make.
+fn centers(scene: &ReportContext<'_>) -> Vec<ScriptStep> {
     let map = scene.ctx.map;
     let (before, after) = (scene.ctx.position, scene.played.next.position());
     let held = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();
@@ -265,12 +282,18 @@ fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
             power,
             gained: has.difference(&had).iter().collect(),
             lost: had.difference(&has).iter().collect(),
-            due: after.due(power),
+            due: match &scene.played.resolved {
+                PhaseResults::Adjustments(all) => all.waived(before, power),
+                _ => after.due(power),
+            },
         }
     };
     let all = map.powers().map(holding);
     let changes: Vec<CenterChange> = all
         .filter(|one| !one.gained.is_empty() || !one.lost.is_empty() || one.due != 0)
         .collect();
-    (!changes.is_empty()).then_some(ScriptStep::Centers(changes))
+    let parts = changes.chunks(POWERS);
+    parts
+        .map(|powers| ScriptStep::Centers(powers.to_vec()))
+        .collect()
 }

@@ -86,7 +86,7 @@ fn at(map: &Map, place: WrittenPlace) -> String {
     place_aloud(map, place.nearest(map))
 }
 
-fn named(map: &Map, unit: &UnitRef) -> String {
+pub(super) fn named(map: &Map, unit: &UnitRef) -> String {
     let kind = unit.kind.map_or("unit", UnitKind::name);
     let location = unit.place.location(map);
     let coast = location.filter(|&location| map.coast(location).is_some());

@@ -58,17 +58,28 @@ fn builds(map: &Map, position: &Position, key: &str) -> Vec<String> {
     codes.filter(|code| code != "WAIVE").collect()
 }
 
-/// Returns the reason why a build is illegal.
+/// Returns the reason why an order is illegal.
 fn refused(map: &Map, position: &Position, key: &str, order: &str) -> String {
     let (rules, by) = (Rules::default(), power(map, key));
     let ctx = LegalityContext::new(map, position, &rules);
     let written = notation::read(map, order).expect("an order");
-    let why = ctx.adjustment(by, &written).expect_err("impossible");
+    let why = ctx.illegal(by, &written).expect("impossible");
     illegal_reason(&ctx, by, &written, why)
 }
 
 fn winter(map: &Map, year: &str) -> Position {
     Position::empty(map, format!("W{year}A").parse().expect("a phase"))
+}
+
+#[test]
+fn the_retreat_of_a_disbanded_unit_is_refused_as_such_beside_its_attacker() {
+    let map = Map::standard();
+    let mut position = Position::empty(map, "F1901R".parse().expect("a phase"));
+    put(map, &mut position, "FRANCE", &["A MUN"]);
+    for (key, order) in [("GERMANY", "A MUN - BER"), ("FRANCE", "A MUN - BUR")] {
+        let why = refused(map, &position, key, order);
+        assert_eq!(why, "Munich has no unit to retreat");
+    }
 }
 
 #[test]

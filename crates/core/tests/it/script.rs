@@ -20,7 +20,7 @@ fn script(
 ) -> Script {
     let rules = Rulebook::default().rules();
     let phase = PhaseInput::new(Map::standard(), position, sheets, &rules);
-    Script::new(&ReportContext::new(phase, played))
+    Script::new(&ReportContext::new(phase, played), 6)
 }
 
 /// A physical board with its pieces, upright or lying.
@@ -84,7 +84,7 @@ impl Wood {
                 self.pick_up(ride.unit);
                 self.put(gone(ride));
             }
-            BoardAction::Removed(unit) if self.lying.contains(unit) => self.pick_up(*unit),
+            BoardAction::Disbanded(unit) => self.pick_up(*unit),
             BoardAction::Removed(unit) => self.lift(*unit),
             BoardAction::Built(unit) => self.put(*unit),
         }
@@ -136,6 +136,8 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
             .part(part)
             .flat_map(|at| script.steps[at].lines().to_vec())
             .collect();
+        let most = script.part(part).map(|at| script.steps[at].lines().len());
+        assert!(most.max() <= Some(12), "a step fits on a screen");
         covered.sort_unstable();
         covered.dedup();
         let ordered = script.lines.iter().filter(|line| {

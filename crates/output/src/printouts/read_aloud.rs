@@ -4,7 +4,7 @@
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout};
 use crate::summary::{PowerBalance, distance_to_victory};
-use chancery_core::board::{Map, Power};
+use chancery_core::board::{Map, Phase, Power};
 use chancery_core::report::script::{Script, ScriptPart, ScriptStep, correction_steps, heard};
 use chancery_core::report::{Explainer, Naming, title};
 use game::{Game, Record};
@@ -13,7 +13,7 @@ use game::{Game, Record};
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
     let map: &Map = game.map();
     let scene = record.report(map).spoken();
-    let script = Script::new(&scene);
+    let script = Script::new(&scene, usize::MAX);
     let heading = format!("{}: read-aloud script", title(record.turn()));
     let mut page = PrintPage::new(PageShape::Page, heading.as_str());
     page.text(game.name.as_str());
@@ -29,7 +29,11 @@ pub(super) fn script(game: &Game, record: &Record) -> Printout {
     });
     page.steps("Pieces, in this order", pieces.collect());
     if script.part(ScriptPart::Centers).next().is_some() {
-        page.list("Centers", centers(game, record));
+        let heading = match record.turn().phase {
+            Phase::Adjustments => "Builds waived or not ordered",
+            _ => "Centers",
+        };
+        page.list(heading, centers(game, record));
     }
     corrections(map, record, &mut page);
     Printout::new(game, heading, [page])
@@ -91,6 +95,8 @@ fn centers(game: &Game, record: &Record) -> Vec<String> {
     let all = PowerBalance::of(map, record).into_iter();
     let changed = all.filter(PowerBalance::is_changed);
     let sentences = changed.map(|one| one.sentence(map));
-    let distance = distance_to_victory(map, record.after(), game.victory().centers);
-    sentences.chain([distance]).collect()
+    // winter changes no centers
+    let distance = (record.turn().phase != Phase::Adjustments)
+        .then(|| distance_to_victory(map, record.after(), game.victory().centers));
+    sentences.chain(distance).collect()
 }

@@ -1,7 +1,8 @@
 //! The balance of a phase after which centers change owners: who took which centers from whom, and who builds
 //! or removes how many units.
 
-use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::adjudicator::phase::PhaseResults;
+use chancery_core::board::{Map, Phase, Position, Power, Province};
 use game::Record;
 use text::count;
 
@@ -27,8 +28,10 @@ pub struct PowerBalance {
     pub gained: Vec<CenterShift>,
     /// The centers that it lost, by their owner now.
     pub lost: Vec<CenterShift>,
-    /// The number of units that it may build or, if negative, must remove.
+    /// The number of units that it may build or, if negative, must remove; in winter, that it waived.
     pub due: i32,
+    /// Whether the phase was a winter, so that builds that are due were waived.
+    is_winter: bool,
 }
 
 impl PowerBalance {
@@ -40,7 +43,11 @@ impl PowerBalance {
             count: after.center_count(power),
             gained: shifts(after.centers_of(power), power, before),
             lost: shifts(before.centers_of(power), power, after),
-            due: after.due(power),
+            due: match &record.played.resolved {
+                PhaseResults::Adjustments(all) => all.waived(before, power),
+                _ => after.due(power),
+            },
+            is_winter: record.turn().phase == Phase::Adjustments,
         };
         let is_there = |power: &Power| {
             let centers = before.center_count(*power) + after.center_count(*power);
@@ -80,6 +87,7 @@ impl PowerBalance {
         let due = self.due.unsigned_abs() as usize;
         match self.due {
             0 => {}
+            1.. if self.is_winter => parts.push(format!("waives {}", count(due, "build"))),
             1.. => parts.push(format!("can build {}", count(due, "unit"))),
             _ => parts.push(format!("must remove {}", count(due, "unit"))),
         }

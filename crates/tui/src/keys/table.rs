@@ -322,6 +322,7 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
     [ENTER => C::Accept], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "power", "The centers of one power", View, In(&[Balance]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "scroll", "Scroll", View, In(&[Reading]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;

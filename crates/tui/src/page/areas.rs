@@ -47,7 +47,7 @@ impl SidePanel {
             (SizeClass::Medium, SidePanel::List) => Some(31),
             (SizeClass::Large, SidePanel::List) => Some(41),
             (SizeClass::Medium, SidePanel::Sheets) => Some(50),
-            (SizeClass::Large, SidePanel::Sheets) => Some(56),
+            (SizeClass::Large, SidePanel::Sheets) => Some(66),
         }
     }
 }

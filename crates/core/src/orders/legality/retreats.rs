@@ -18,11 +18,13 @@ impl LegalityContext<'_> {
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
-            // the reason depends on the unit's owner
+            // the power's own unit may have been disbanded at once, and its attacker stand there
             return Err(match (self.position.unit(province), dislodged) {
-                (Some(unit), _) if unit.power == power => IllegalReason::NotDislodged(province),
+                (Some(unit), Some(_)) if unit.power == power => {
+                    IllegalReason::NotDislodged(province)
+                }
                 (_, Some(other)) => IllegalReason::NotYours(province, other.unit.power),
-                (Some(unit), None) => IllegalReason::NotYours(province, unit.power),
+                (Some(_), None) => IllegalReason::NotDislodged(province),
                 (None, None) => IllegalReason::NoUnit(province),
             });
         };

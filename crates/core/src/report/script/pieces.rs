@@ -32,6 +32,8 @@ pub enum BoardAction {
     Retreats(PieceMove),
     /// Removes the unit from the board.
     Removed(Unit),
+    /// Removes the dislodged unit, beside which its attacker may be, from the board.
+    Disbanded(Unit),
     /// Adds the unit to the board.
     Built(Unit),
 }
@@ -43,7 +45,9 @@ impl BoardAction {
             BoardAction::Goes(ride) | BoardAction::Retreats(ride) => vec![ride.unit],
             BoardAction::Circular(rides) => rides.iter().map(|ride| ride.unit).collect(),
             BoardAction::LaidDown(gone) => vec![gone.unit],
-            BoardAction::Removed(unit) | BoardAction::Built(unit) => vec![*unit],
+            BoardAction::Removed(unit)
+            | BoardAction::Disbanded(unit)
+            | BoardAction::Built(unit) => vec![*unit],
         }
     }
 
@@ -87,10 +91,10 @@ impl BoardAction {
                 board.set_unit(map, ride.unit.at(ride.to));
             }
             BoardAction::Removed(unit) => {
-                let at = map.province(unit.location);
-                if board.take_dislodged(map, at).is_none() {
-                    board.take_unit(at);
-                }
+                board.take_unit(map.province(unit.location));
+            }
+            BoardAction::Disbanded(unit) => {
+                board.take_dislodged(map, map.province(unit.location));
             }
             BoardAction::Built(unit) => board.set_unit(map, *unit),
         }
@@ -112,11 +116,8 @@ impl BoardAction {
             }
             BoardAction::Circular(rides) => {
                 let units: Vec<String> = rides.iter().map(|ride| piece(map, ride.unit)).collect();
-                let goal = |ride: &PieceMove| {
-                    let power = &map.power(ride.unit.power).adjective;
-                    let (kind, at) = (ride.unit.kind.name(), place_aloud(map, ride.to));
-                    format!("the {power} {kind} in {at}")
-                };
+                let goal =
+                    |ride: &PieceMove| format!("the {}", own_piece(map, ride.unit.at(ride.to)));
                 let goals: Vec<String> = rides.iter().map(goal).collect();
                 let both = if rides.len() == 2 { "both" } else { "all" };
                 let (units, goals) = (text::join(&units), text::join(&goals));
@@ -127,19 +128,19 @@ impl BoardAction {
                 piece(map, gone.unit)
             ),
             BoardAction::Retreats(ride) => {
-                let (from, to) = (ride.unit.location, ride.to);
-                let [from, to] = [from, to].map(|at| place_aloud(map, at));
-                let kind = ride.unit.kind.name();
-                format!("Move the dislodged {kind} in {from} to {to}.")
+                let (unit, to) = (own_piece(map, ride.unit), place_aloud(map, ride.to));
+                format!("Move the dislodged {unit} to {to}.")
             }
             BoardAction::Removed(unit) => format!("Take {} off the board.", piece(map, *unit)),
-            BoardAction::Built(unit) => {
-                let adjective = &map.power(unit.power).adjective;
-                let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
+            BoardAction::Disbanded(unit) => {
                 format!(
-                    "Place {} {adjective} {kind} in {at}.",
-                    text::article(adjective)
+                    "Take the dislodged {} off the board.",
+                    own_piece(map, *unit)
                 )
+            }
+            BoardAction::Built(unit) => {
+                let unit = own_piece(map, *unit);
+                format!("Place {} {unit}.", text::article(&unit))
             }
         }
     }
@@ -151,6 +152,13 @@ fn piece(map: &Map, unit: Unit) -> String {
     format!("the {kind} in {at}")
 }
 
+/// Returns the name of a piece with its power: `German army in Burgundy`.
+fn own_piece(map: &Map, unit: Unit) -> String {
+    let adjective = &map.power(unit.power).adjective;
+    let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
+    format!("{adjective} {kind} in {at}")
+}
+
 /// Returns the actions of a phase, in a possible sequence.
 pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
     let map = scene.ctx.map;
@@ -159,7 +167,7 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
         PhaseResults::Retreats { rulings, .. } => {
             let goes = |to| matches!(to, RetreatOutcome::Retreats(_));
             let off = rulings.iter().filter(|ruling| !goes(ruling.outcome));
-            let off = off.map(|ruling| BoardAction::Removed(ruling.dislodged.unit));
+            let off = off.map(|ruling| BoardAction::Disbanded(ruling.dislodged.unit));
             let on = rulings.iter().filter_map(|ruling| match ruling.outcome {
                 RetreatOutcome::Retreats(to) => Some(BoardAction::Retreats(PieceMove {
                     unit: ruling.dislodged.unit,

@@ -12,12 +12,16 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Phase, Power};
 use entry::{Tally, Verdict};
+use game::DraftOrder;
+use unicode_width::UnicodeWidthStr;
 
-/// The column of the reading, and the width of the text as written beside it.
+/// The column of the text as written, and the minimum column of its reading.
+const WRITTEN: usize = 3;
 const READING: usize = 25;
-const WRITTEN: usize = 20;
 /// The width of a row in the narrowest panel, in columns.
 pub(super) const COLUMNS: usize = 48;
+/// The width of a row in the panel of a large screen, in columns.
+pub(super) const WIDE_COLUMNS: usize = 64;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,6 +166,7 @@ impl OrderEntry {
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(session);
         let selected_line = self.selected_line(session);
+        let columns = (self.reading_column(session, columns), columns);
         let line_row = |at| {
             let row = line_row(&self.sheets.list, at, columns);
             selectable(row, selected_line == Some(at))
@@ -195,7 +200,7 @@ impl OrderEntry {
         }
         ListPanel {
             lines,
-            foot: self.tally_rows(session, columns),
+            foot: self.tally_rows(session, columns.1),
             firm: true,
             ..ListPanel::default()
         }
@@ -222,6 +227,31 @@ impl OrderEntry {
         rows.into_iter().map(ListRow::from).collect()
     }
 
+    /// Returns the column of the readings: as far right as the texts as written need and the readings allow.
+    fn reading_column(&self, session: &Session, columns: usize) -> usize {
+        let items = self.items(session).into_iter();
+        let items = items.filter_map(|item| {
+            let entry = item.entry(session)?;
+            let reading = self.in_full(session, item.power(), &entry.written);
+            Some((self.written(item, entry).width(), reading.width()))
+        });
+        let list = &self.sheets.list;
+        let lines = self.sheets.list.lines.iter().enumerate();
+        let lines = lines.filter(|&(at, _)| list.is_pending(at));
+        let lines = lines.map(|(at, line)| (line.excerpt.width(), line_reading(list, at).width()));
+        let (written, reading) = items.chain(lines).fold((0, 0), |(written, reading), one| {
+            (written.max(one.0), reading.max(one.1))
+        });
+        let needed = WRITTEN + written + 2;
+        needed.min(columns.saturating_sub(reading)).max(READING)
+    }
+
+    /// Returns the text of an entry as written.
+    fn written<'a>(&'a self, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
+        let piece = self.verdicts.piece(item.power(), entry.province());
+        piece.unwrap_or(entry.text.trim())
+    }
+
     /// Returns the row of an item, with its text as written.
     fn sheet_row(
         &self,
@@ -229,7 +259,7 @@ impl OrderEntry {
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
-        columns: usize,
+        columns: (usize, usize),
     ) -> ListRow {
         let mut previews = previewed.iter();
         let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
@@ -246,8 +276,7 @@ impl OrderEntry {
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        let piece = self.verdicts.piece(item.power(), entry.province());
-        let written = piece.unwrap_or(entry.text.trim());
+        let written = self.written(item, entry);
         selectable(read_row(verdict, written, reading, columns), selected)
     }
 
@@ -310,38 +339,46 @@ impl OrderEntry {
 
 /// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
 /// mark.
-fn line_row(list: &SheetList, at: usize, columns: usize) -> Row {
+fn line_row(list: &SheetList, at: usize, columns: (usize, usize)) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
         return written.faint(format!("   {}", line.why_left_out()));
     }
-    if list.is_asked_elsewhere(at) {
-        let reading = Row::new().dim(format!("{}, in doubt", line.reading));
-        return read_row(Verdict::Blank, line.excerpt.as_str(), reading, columns);
-    }
+    let verdict = if list.is_asked_elsewhere(at) {
+        Verdict::Blank
+    } else {
+        line.verdict
+    };
+    read_row(verdict, &line.excerpt, line_reading(list, at), columns)
+}
+
+/// Returns the possible reading of an open line.
+fn line_reading(list: &SheetList, at: usize) -> Row {
+    let line = &list.lines[at];
     let (tone, text) = match line.verdict {
+        _ if list.is_asked_elsewhere(at) => {
+            return Row::new().dim(format!("{}, in doubt", line.reading));
+        }
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
         Verdict::Void => (Tone::Err, line.reading.clone()),
         _ => (Tone::Err, "…".to_owned()),
     };
-    let reading = Row::new().strong(tone, text);
-    read_row(line.verdict, line.excerpt.as_str(), reading, columns)
+    Row::new().strong(tone, text)
 }
 
-/// Returns a text as written with its reading, which is never truncated: one that doesn't fit into `columns`
-/// starts further left.
-fn read_row(verdict: Verdict, written: &str, reading: Row, columns: usize) -> Row {
-    let earlier = (READING + reading.width())
-        .saturating_sub(columns)
-        .min(WRITTEN);
-    let written = Row::new()
-        .toned(Tone::Ink, written)
-        .fitted(WRITTEN - earlier);
-    let row = Row::new()
-        .text(" ")
-        .and(mark(verdict))
-        .text(" ")
-        .and(written);
-    row.padded_to(READING - earlier).and(reading)
+/// Returns a text as written with its reading at a column, which is never truncated: one that doesn't fit into
+/// `columns` starts further left.
+fn read_row(
+    verdict: Verdict,
+    written: &str,
+    reading: Row,
+    (column, columns): (usize, usize),
+) -> Row {
+    let room = columns.saturating_sub(reading.width());
+    let column = column.min(room).max(WRITTEN + 2);
+    let row = Row::new().text(" ").and(mark(verdict)).text(" ");
+    let written = Row::new().toned(Tone::Ink, written);
+    let row = row.and(written.fitted(column.saturating_sub(WRITTEN + 2)));
+    row.padded_to(column).and(reading)
 }

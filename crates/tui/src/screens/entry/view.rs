@@ -1,6 +1,6 @@
 //! The layout of the order entry screen.
 
-use super::all_orders::COLUMNS;
+use super::all_orders::{COLUMNS, WIDE_COLUMNS};
 use super::house_orders::implied;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
@@ -45,7 +45,8 @@ impl OrderEntry {
         // the list of a small screen has its whole width
         let columns = match width {
             0..108 => usize::from(width.saturating_sub(4)),
-            _ => COLUMNS,
+            108..150 => COLUMNS,
+            _ => WIDE_COLUMNS,
         };
         page.list = self.order_list(session, columns);
         page.list_over = self.list_open.then(|| self.own(session));

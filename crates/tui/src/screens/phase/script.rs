@@ -12,6 +12,9 @@ use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
 
+/// The maximum number of orders in one step. A power with more orders has several steps.
+const BREATH: usize = 6;
+
 /// The script of one phase.
 #[derive(Debug)]
 pub struct Script {
@@ -44,7 +47,7 @@ impl Script {
         Some(Script {
             record,
             fresh,
-            steps: PhaseSteps::of(script::Script::new(&played.report(game.map()))),
+            steps: PhaseSteps::of(script::Script::new(&played.report(game.map()), BREATH)),
             map_only: false,
             too_early: false,
         })

@@ -13,10 +13,12 @@ use chart::{JumpTag, Light};
 const FEW: usize = 5;
 const MANY: usize = 6;
 
-/// The columns of the table after the number: province or unit, occupier, support, opposition.
-const COLUMNS: [usize; 4] = [4, 13, 37, 55];
-/// The width of the table, in columns.
-const WIDTH: usize = 77;
+/// The width of the table, in columns, on small and on other screens.
+const NARROW: usize = 57;
+const WIDE: usize = 64;
+
+/// The minimum width of a list of units in the table: its heading.
+const UNITS: usize = 11;
 
 impl Reach {
     /// Shows the reach on a page. A `note` replaces the rows below the table.
@@ -76,34 +78,6 @@ impl Reach {
 
     fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
         let ways = &self.ways;
-        let head = match self.subject {
-            Subject::Unit(_) => ["to", "there", "can support it", "can oppose it"],
-            Subject::Place(_) => ["who", "", "can support it", "can oppose it"],
-        };
-        let heading = COLUMNS.into_iter().zip(head);
-        let heading = heading.fold(Row::new(), |row, (column, head)| {
-            row.padded_to(column).dim(head)
-        });
-        let table = |rows: usize| {
-            let first = self.selected.saturating_sub(rows / 2);
-            let first = first.min(ways.len().saturating_sub(rows));
-            let shown = ways.iter().enumerate().skip(first).take(rows);
-            let mut lines = vec![DetailRow::from(if ways.len() > rows {
-                let which = format!("{}/{}", self.selected + 1, ways.len());
-                let (_, rest) = heading.split(COLUMNS[0] + 2);
-                Row::new().faint(which).and(rest)
-            } else {
-                heading.clone()
-            })];
-            lines.extend(shown.map(|(i, way)| {
-                let row = line(map, position, self.subject, i, way);
-                DetailRow::choice(i, row).selected_if(i == self.selected, u16::MAX)
-            }));
-            if ways.is_empty() {
-                lines.push(Row::new().dim(none(position, self.subject)).into());
-            }
-            lines
-        };
         let unit = position.unit(self.subject.province());
         let below: Vec<Row> = match (note, self.subject, unit) {
             (Some(note), ..) => vec![note.clone()],
@@ -117,7 +91,7 @@ impl Reach {
             (None, Subject::Unit(_), None) => Vec::new(),
             (None, Subject::Place(_), unit) => vec![held(map, unit)],
         };
-        let mut brief = table(FEW);
+        let mut brief = self.table(map, position, FEW, NARROW);
         let room = (FEW + 1).saturating_sub(brief.len());
         brief.extend(below.iter().take(room).cloned().map(DetailRow::from));
         if let (Some(note), 0) = (note, room) {
@@ -125,40 +99,99 @@ impl Reach {
         }
         DetailPanel::default()
             .cramped(brief)
-            .roomy(table(MANY))
+            .roomy(self.table(map, position, MANY, WIDE))
             .roomy(below)
+    }
+
+    /// Returns the heading and some rows of the table. The last two columns share the space that the others leave.
+    fn table(&self, map: &Map, position: &Position, rows: usize, width: usize) -> Vec<DetailRow> {
+        let ways = &self.ways;
+        if ways.is_empty() {
+            return vec![Row::new().dim(none(position, self.subject)).into()];
+        }
+        let first = self.selected.saturating_sub(rows / 2);
+        let first = first.min(ways.len().saturating_sub(rows));
+        let [to, there] = match self.subject {
+            Subject::Unit(_) => ["to", "there"],
+            Subject::Place(_) => ["who", "power"],
+        };
+        let count = format!("{}/{}", self.selected + 1, ways.len());
+        let count = if ways.len() > rows { &*count } else { "" };
+        let mut lines = vec![[
+            Row::new().faint(count),
+            Row::new().dim(to),
+            Row::new().dim(there),
+        ]];
+        let shown = ways.iter().enumerate().skip(first).take(rows);
+        lines.extend(shown.map(|(i, way)| cells(map, position, self.subject, i, way)));
+        let column = |at: usize| lines.iter().map(|cells| cells[at].width()).max();
+        let widths = [0, 1, 2].map(|at| column(at).unwrap_or(0) + 2);
+        let start: usize = widths.iter().sum();
+        let support = (width.saturating_sub(start) / 2).max(UNITS + 2);
+        let against = width.saturating_sub(start + support).max(UNITS);
+        let row = |cells: [Row; 3], last: [Row; 2]| {
+            let [first, second] = last;
+            let columns = cells.into_iter().zip(widths);
+            let row = columns.fold(Row::new(), |row, (cell, width)| {
+                let end = row.width() + width;
+                row.and(cell).padded_to(end)
+            });
+            row.and(first).padded_to(start + support).and(second)
+        };
+        let mut lines = lines.into_iter();
+        let heads = ["can support", "can oppose"].map(|head| Row::new().dim(head));
+        let heading = lines.next().map(|cells| row(cells, heads).into());
+        let shown = (first..).zip(lines).map(|(at, cells)| {
+            let way = &ways[at];
+            let support = units(helpers(map, way), Tone::Text, support - 2);
+            let against = units(opponents(map, way), Tone::Warn, against);
+            let row = row(cells, [support, against]);
+            DetailRow::choice(at, row).selected_if(at == self.selected, u16::MAX)
+        });
+        heading.into_iter().chain(shown).collect()
     }
 }
 
-/// Returns a row of the table.
-fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &ReachRow) -> Row {
+/// Returns the first columns of a row: the number, the province or the unit, and what is there or whose it is.
+fn cells(
+    map: &Map,
+    position: &Position,
+    subject: Subject,
+    index: usize,
+    way: &ReachRow,
+) -> [Row; 3] {
     let number = char::from_digit(index as u32 + 1, 10);
     let number = number.map_or_else(String::new, String::from);
-    let row = Row::new()
-        .strong(Tone::Accent, number)
-        .padded_to(COLUMNS[0]);
-    let row = match subject {
-        Subject::Unit(_) => row
-            .bold(map.short(way.to).to_string())
-            .dim(if way.by_sea { " by sea" } else { "" })
-            .padded_to(COLUMNS[1])
-            .dim(there(map, position, way)),
-        Subject::Place(_) => row
-            .bold(way.unit.short(map))
-            .padded_to(COLUMNS[1])
-            .and(words::power_name(map, way.unit.power))
-            .dim(if way.by_sea { " by sea" } else { "" }),
+    let (name, about) = match subject {
+        Subject::Unit(_) => (
+            map.short(way.to).to_string(),
+            Row::new().dim(there(map, position, way)),
+        ),
+        Subject::Place(_) => (way.unit.short(map), words::power_name(map, way.unit.power)),
     };
-    let support: Vec<String> = way.support.iter().map(|&it| it.short(map)).collect();
-    let against: Vec<String> = way.against.iter().map(|it| comer(map, it)).collect();
-    let list = |names: &[String], tone: Tone, room: usize| match names {
+    let name = Row::new().bold(name);
+    let name = if way.by_sea {
+        name.dim(" by sea")
+    } else {
+        name
+    };
+    [Row::new().strong(Tone::Accent, number), name, about]
+}
+
+fn helpers(map: &Map, way: &ReachRow) -> Vec<String> {
+    way.support.iter().map(|&it| it.short(map)).collect()
+}
+
+fn opponents(map: &Map, way: &ReachRow) -> Vec<String> {
+    way.against.iter().map(|it| comer(map, it)).collect()
+}
+
+/// Returns as many units as fit into `room` columns.
+fn units(names: Vec<String>, tone: Tone, room: usize) -> Row {
+    match &names[..] {
         [] => Row::new().dim("–"),
         names => Row::new().toned(tone, fitted(names, room)),
-    };
-    row.padded_to(COLUMNS[2])
-        .and(list(&support, Tone::Text, COLUMNS[3] - COLUMNS[2] - 1))
-        .padded_to(COLUMNS[3])
-        .and(list(&against, Tone::Warn, WIDTH - COLUMNS[3]))
+    }
 }
 
 /// Returns a unit that can move to the province: `A Yor by sea`.
@@ -189,25 +222,33 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let adjective = |power: Power| &map.power(power).adjective;
     match (position.unit(at), position.owner(at)) {
         (Some(unit), _) if unit.power == own => {
-            format!("your {} must leave first", unit.short(map))
+            format!("your {}", unit.short(map))
         }
         (Some(unit), _) => format!("{} {}", adjective(unit.power), unit.short(map)),
         (None, _) if !map.info(at).is_center => "no unit".to_owned(),
-        (None, Some(power)) if power == own => "no unit, your center".to_owned(),
-        (None, Some(power)) => format!("no unit, {} center", adjective(power)),
-        (None, None) => "no unit, an unowned center".to_owned(),
+        (None, Some(power)) if power == own => "your center".to_owned(),
+        (None, Some(power)) => format!("{} center", adjective(power)),
+        (None, None) => "unowned center".to_owned(),
     }
 }
 
-/// Returns a note on the strength needed to enter provinces occupied by other powers.
+/// Returns a note on what it takes to enter occupied provinces.
 fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
-    let held = ways.iter().filter_map(|way| {
-        let other = position.unit(map.province(way.to))?;
-        (other.power != unit.power).then(|| map.short(way.to).to_string())
-    });
-    let held: Vec<String> = held.collect();
-    let row = Row::new().dim("against units that stay, strength 2 is needed: ");
-    (!held.is_empty()).then(|| row.bold(held.join(" ")))
+    let held = |is_own: bool| -> Vec<String> {
+        let held = ways.iter().filter_map(|way| {
+            let other = position.unit(map.province(way.to))?;
+            ((other.power == unit.power) == is_own).then(|| map.short(way.to).to_string())
+        });
+        held.collect()
+    };
+    let parts = [
+        ("strength 2 against a unit that stays: ", held(false)),
+        ("your own unit must leave: ", held(true)),
+    ];
+    let parts = parts.into_iter().filter(|(_, held)| !held.is_empty());
+    parts
+        .map(|(text, held)| Row::new().dim(text).bold(held.join(" ")))
+        .reduce(|row, part| row.dim("; ").and(part))
 }
 
 /// Returns a note on the adjacent provinces that the unit can't move to, with the reasons.

@@ -448,6 +448,15 @@ fn an_order_for_the_unit_answers_its_question() {
 }
 
 #[test]
+fn a_long_line_has_the_space_beside_its_reading() {
+    let mut player = Player::master();
+    player.paste("France: Army Paris moves to Burgundy\nEngland: F Lon - NTH\n");
+    let row = "France: Army Paris moves to Burgundy  A Par - Bur";
+    player.shows_at((160, 50), &[row]);
+    player.shows_at((80, 24), &[row]);
+}
+
+#[test]
 fn the_list_keeps_the_sequence_of_the_sheet() {
     let mut player = Player::master();
     player.paste("France\nA Par - Bur\nA Mar - Zzz\nF Bre - MAO\n");

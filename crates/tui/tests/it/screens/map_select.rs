@@ -180,12 +180,15 @@ fn a_game_master_selects_every_unit() {
 fn shows_reach_of_a_unit_and_into_a_province() {
     let mut player = Player::france();
     player.press("mar h<f7>");
-    player.shows_wide(&[
-        "where can A Mar move?",
-        "can support it",
-        "can oppose it",
-        "› A Mar -",
-    ]);
+    player.shows_wide(&["where can A Mar move?", "› A Mar -"]);
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        let screen = player.screen(width, height);
+        let row = |text: &str| screen.lines().find(|row| row.contains(text));
+        let (heading, burgundy) = (row("can support"), row("1  Bur"));
+        let column = |row: Option<&str>, text| row.and_then(|row| row.find(text));
+        let column = (column(heading, "can oppose"), column(burgundy, "A Mun"));
+        assert!(column.0.is_some() && column.0 == column.1, "{screen}");
+    }
     player.shows(&["where can A Mar move?", "Bur", "1 … 9 accept"]);
     player.press("<f7>");
     player.shows_wide(&["who can move to Marseilles", "A Mar France is there"]);

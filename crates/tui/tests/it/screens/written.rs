@@ -329,7 +329,7 @@ fn counts(player: &Player) -> (String, String, usize) {
 }
 
 /// The column at which the list of sheets begins in a wide terminal.
-const LIST: usize = 104;
+const LIST: usize = 94;
 
 #[test]
 fn the_counts_of_a_sheet_are_those_of_the_lists_and_the_same_when_it_is_reopened() {

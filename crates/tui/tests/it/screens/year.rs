@@ -51,19 +51,33 @@ fn a_game_master_plays_a_year() {
     ]);
     player.press("4");
     player.shows(&["1 of 1 retreat", "A Bur R Pic"]);
-    player.press("<c-d><enter><esc>");
+    player.press("<c-d><enter>");
+    player.shows(&["move the pieces", "orders ─ results ─ pieces ─ centers"]);
+    player.press("<tab><tab><tab>");
+    player.shows(&["Move the dislodged German army in Burgundy to Picardy."]);
+    player.press("<tab>");
+    player.shows(&["Russia takes Rumania", "9 of 34 centers are unowned"]);
+    player.hides(&["more in the list"]);
+    player.press("<esc>");
     player.shows(&["Fall 1901 retreats", "✓ A Bur R Pic  retreated"]);
     player.press("<f5>").shows(&["A Bur retreated to Picardy."]);
     player.press("<c-d>");
 
     player.shows(&["Winter 1901 builds and removals", "0 of 3"]);
-    // France builds in the first of its empty home centers, by number; Germany waives
+    // France builds in the first of its empty home centers, by number; the third build isn't ordered
     player.press("1");
     player.shows(&["? ", "1 A Bre B", "2 F Bre B"]);
-    player.press("2germany: f kie b<enter><a-w>");
+    player.press("2germany: f kie b<enter>");
     player.shows_wide(&["F Bre B"]);
-    player.shows(&["3 of 3"]);
-    player.press("<c-d><enter><esc><c-d>");
+    player.shows(&["2 of 3"]);
+    player.press("<c-d><enter>");
+    player.shows(&[
+        "then place and remove the pieces",
+        "orders ─ results ─ pieces ─ waived",
+    ]);
+    player.press("<tab><tab><tab><tab>");
+    player.shows(&["Builds waived or not ordered", "waives 1 build."]);
+    player.press("<esc><c-d>");
     player.shows(&["Spring 1902 orders"]);
 }
 

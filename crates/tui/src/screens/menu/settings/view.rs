@@ -26,7 +26,7 @@ const VALUES: usize = 16;
 const NATURAL: (usize, usize) = (88, 28);
 
 pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
-    let mut commands = vec![Command::Left, Command::KeepSettings];
+    let mut commands = vec![Command::Up, Command::Left, Command::KeepSettings];
     commands.extend((!list.before.is_empty()).then_some(Command::Undo));
     commands.push(Command::Back);
     let body = paint.frame(&header(shared), &paint.hints(&commands));

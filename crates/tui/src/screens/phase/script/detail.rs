@@ -3,7 +3,7 @@
 use super::Script;
 use crate::kit::{Row, Tone, big_text, words};
 use crate::session::Session;
-use chancery_core::board::{Map, Power, Province, Unit};
+use chancery_core::board::{Map, Phase, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
 use chancery_core::report::{Explainer, ResultLine};
 use game::Record;
@@ -31,7 +31,7 @@ impl Script {
             let row = first_chip(piece).text(" ").key(piece.sentence(map));
             return row.wrapped(columns).into_iter().take(rows.max(1)).collect();
         }
-        let mut all = match step {
+        match step {
             ScriptStep::Sheet { power, lines } => {
                 let mut parts = self.steps.script.part(ScriptPart::Orders);
                 let is_own = |at: &usize| matches!(&self.steps.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
@@ -45,9 +45,11 @@ impl Script {
                 }
                 let orders = lines.iter().map(|&line| {
                     let order = heard(map, self.steps.line(line));
-                    Row::new().text("  ").key(order)
+                    Row::new()
+                        .text("  ")
+                        .hanging(&Row::new().key(order), columns)
                 });
-                below(head, orders.collect(), rows)
+                below(head, orders.flatten().collect(), rows)
             }
             ScriptStep::Undisputed { lines } => {
                 let head = if record.turn().phase.is_movement() {
@@ -64,41 +66,55 @@ impl Script {
                 self.results(head, map, record, lines, (columns, rows))
             }
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
-            ScriptStep::Centers(_) => {
-                let head = Row::new().bold("Supply centers change owner");
-                let all = PowerBalance::of(map, record).into_iter();
-                let changed = all.filter(PowerBalance::is_changed);
-                let key = |text: String| Row::new().text("  ").key(text);
-                let changes = changed.map(|one| key(one.sentence(map)));
-                let to_win = session.game().victory().centers;
-                let distance = distance_to_victory(map, record.after(), to_win);
-                let sentences = changes.chain([Row::new().dim(format!("  {distance}"))]);
-                let sentences = sentences.flat_map(|row| row.wrapped(columns));
-                below(head, sentences.collect(), rows)
-            }
-        };
-        if all.len() > rows {
-            all.truncate(rows.saturating_sub(1));
-            all.push(Row::new().faint("  … more in the list"));
+            ScriptStep::Centers(powers) => self.centers(session, record, powers, (columns, rows)),
         }
-        all
+    }
+
+    /// Returns the changes of some powers' centers: in sentences if they fit, otherwise in short form.
+    fn centers(
+        &self,
+        session: &Session,
+        record: &Record,
+        powers: &[CenterChange],
+        (columns, rows): (usize, usize),
+    ) -> Vec<Row> {
+        let (map, phase) = (session.game().map(), record.turn().phase);
+        let indented = |row: Row| Row::new().text("  ").hanging(&row, columns);
+        let distance = (self.steps.is_at_end() && phase != Phase::Adjustments).then(|| {
+            let to_win = session.game().victory().centers;
+            indented(Row::new().dim(distance_to_victory(map, record.after(), to_win)))
+        });
+        let all = PowerBalance::of(map, record).into_iter();
+        let own = all.filter(|one| powers.iter().any(|it| it.power == one.power));
+        let sentences = own.map(|one| indented(Row::new().key(one.sentence(map))));
+        let mut changes: Vec<Row> = sentences.chain(distance.clone()).flatten().collect();
+        if changes.len() + 1 > rows {
+            let short = powers.iter().map(|one| holding(map, one, phase, columns));
+            changes = short.chain(distance).flatten().collect();
+        }
+        below(Row::new().bold(center_heading(phase)), changes, rows)
     }
 
     fn before_the_first(&self, record: &Record) -> Vec<Row> {
         let turn = record.turn();
         let (what, season) = (words::writes(turn.phase), words::season(turn));
-        let pieces = self.steps.script.part(ScriptPart::Pieces).count();
+        let pieces = self.steps.script.part(ScriptPart::Pieces).next();
+        let (then, none) = if turn.phase == Phase::Adjustments {
+            ("place and remove", "are placed or removed")
+        } else {
+            ("move", "move")
+        };
+        let then = match pieces {
+            Some(_) => format!("  Then read the results, then {then} the pieces."),
+            None => format!("  Then read the results. No pieces {none}."),
+        };
         vec![
             Row::new().bold("All orders are in."),
             Row::new(),
             Row::new().text(format!(
                 "  Read out the {what} of {season}, power by power."
             )),
-            Row::new().text("  Then read the results, then move the pieces."),
-            Row::new().dim(match pieces {
-                0 => "  No pieces move.".to_owned(),
-                _ => String::new(),
-            }),
+            Row::new().text(then),
         ]
     }
 
@@ -210,8 +226,7 @@ impl Script {
         all
     }
 
-    /// Returns the piece's number among its power's pieces: `its only piece to move`,
-    /// `2 of its 3 pieces`.
+    /// Returns the piece's number among its power's pieces: `2 of its 3 pieces`.
     fn share(&self, units: &[Unit]) -> String {
         let (1, Some(unit)) = (units.len(), units.first()) else {
             return "circular movement: lift all the pieces first".to_owned();
@@ -221,12 +236,10 @@ impl Script {
             _ => Vec::new(),
         });
         let own: Vec<_> = all.filter(|other| other.power == unit.power).collect();
+        let number = own.iter().position(|other| other == unit).unwrap_or(0) + 1;
         match own.len() {
-            1 => "its only piece to move".to_owned(),
-            count => {
-                let number = own.iter().position(|other| other == unit).unwrap_or(0) + 1;
-                format!("{number} of its {count} pieces")
-            }
+            1 => String::new(),
+            count => format!("{number} of its {count} pieces"),
         }
     }
 
@@ -258,21 +271,30 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
             all.join(gap)
         }
         BoardAction::LaidDown(gone) => format!("{} ↓", short(gone.unit.location)),
-        BoardAction::Removed(unit) => format!("{} ×", short(unit.location)),
+        BoardAction::Removed(unit) | BoardAction::Disbanded(unit) => {
+            format!("{} ×", short(unit.location))
+        }
         BoardAction::Built(unit) => format!("+ {}", short(unit.location)),
     }
 }
 
-/// Returns a power's gained and lost centers, and its adjustment:
+/// Returns a power's gained and lost centers, and its adjustment, wrapped:
 /// `Ser new, Tri Bud lost, builds 1`.
-pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
+pub(super) fn holding(map: &Map, one: &CenterChange, phase: Phase, columns: usize) -> Vec<Row> {
     let centers = |all: &[Province], what: &str| {
         let codes = words::codes(map, all.iter().copied());
         (!all.is_empty()).then(|| Row::new().text(codes).dim(what))
     };
     let due = match one.due {
         0 => None,
-        due @ 1.. => Some(Row::new().dim("builds ").text(due.to_string())),
+        due @ 1.. => {
+            let verb = if phase == Phase::Adjustments {
+                "waives "
+            } else {
+                "builds "
+            };
+            Some(Row::new().dim(verb).text(due.to_string()))
+        }
         due => Some(Row::new().dim("removes ").text(due.abs().to_string())),
     };
     let changes = [
@@ -280,10 +302,18 @@ pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
         centers(&one.lost, " lost"),
         due,
     ];
-    let gaps = [" ", ", ", ", "];
-    let badge = words::badge(map, one.power);
-    let changes = changes.into_iter().flatten().zip(gaps);
-    changes.fold(badge, |row, (change, gap)| row.text(gap).and(change))
+    let changes = changes.into_iter().flatten().zip(["", ", ", ", "]);
+    let changes = changes.fold(Row::new(), |row, (change, gap)| row.text(gap).and(change));
+    let badge = words::badge(map, one.power).text(" ");
+    badge.hanging(&changes, columns)
+}
+
+/// Returns the heading of the changes of centers, or in winter of the builds that weren't made.
+pub(super) fn center_heading(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Adjustments => "Builds waived or not ordered",
+        _ => "Supply centers change owner",
+    }
 }
 
 /// Returns a unit's letter on its power's color.

@@ -1,7 +1,7 @@
 //! The drawing of the read-aloud script.
 
 use super::Script;
-use super::detail::{holding, kind_chip};
+use super::detail::{center_heading, holding, kind_chip};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
@@ -10,7 +10,7 @@ use crate::page::{
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
-use chancery_core::board::{Map, ProvinceSet, Unit};
+use chancery_core::board::{Map, Phase, ProvinceSet, Turn, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
@@ -39,14 +39,16 @@ impl Script {
         let rows = usize::from(areas.details.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.detail(session, record, (columns, rows), ascii);
-        if highlighted.is_empty() && !self.map_only {
-            // without a step, the map needs its rows more
-            page.detail_rows.small = (lines.len() as u16 + 1).min(ROWS.small);
+        if !self.map_only {
+            let needed = lines.len() as u16 + 1;
+            page.detail_rows.small = needed;
+            page.detail_rows.wide = needed.max(ROWS.wide);
         }
         page.details = DetailPanel::same(lines);
-        page.header = self.header(words::season(record.turn()));
+        page.header = self.header(record.turn());
         page.small_zoom = (!self.map_only).then_some(highlighted);
-        page.list = self.list(map);
+        let list = areas.list.map_or(0, |list| usize::from(list.width));
+        page.list = self.list(map, record.turn().phase, list.saturating_sub(2));
         let progress = self.progress(usize::from(paint.buffer.area.width));
         page.entry = EntryLine::instead(progress).with_note(self.waits_for());
         let commands = commands![Right, Left, Next, Why, Zoom, Back];
@@ -134,21 +136,23 @@ impl Script {
         }
     }
 
-    fn header(&self, season: String) -> Header {
+    fn header(&self, turn: Turn) -> Header {
+        let season = words::season(turn);
+        let name = |part: ScriptPart| part.name(turn.phase);
         let mut parts = Row::new();
         let all = ScriptPart::ALL.into_iter();
         for part in all.filter(|&part| self.steps.script.part(part).next().is_some()) {
             let gap = if parts.is_empty() { "" } else { " ─ " };
             parts = if part == self.part() {
-                parts.faint(gap).strong(Tone::Accent, part.name())
+                parts.faint(gap).strong(Tone::Accent, name(part))
             } else {
-                parts.faint(gap).dim(part.name())
+                parts.faint(gap).dim(name(part))
             };
         }
         let left = Row::new().bold(season).dim(" read-aloud script");
         let past = if self.fresh { "" } else { "  past" };
         let left = left.toned(Tone::Warn, past);
-        let now = Row::new().strong(Tone::Accent, self.part().name());
+        let now = Row::new().strong(Tone::Accent, name(self.part()));
         Header {
             middle: vec![parts, now],
             ..Header::new(left, vec![self.count()])
@@ -172,7 +176,8 @@ impl Script {
             ScriptPart::Orders => "sheet",
             ScriptPart::Conflicts => "result",
             ScriptPart::Pieces => "piece",
-            ScriptPart::Centers => return Row::new().bold("centers"),
+            ScriptPart::Centers if count == 1 => return Row::new(),
+            ScriptPart::Centers => "page",
         };
         let row = Row::new().dim(format!("{what} ")).bold(number.to_string());
         row.dim(format!(" of {count}"))
@@ -200,10 +205,10 @@ impl Script {
         Row::new().bold("Space").dim(format!(" {next}"))
     }
 
-    fn list(&self, map: &Map) -> ListPanel {
+    fn list(&self, map: &Map, phase: Phase, columns: usize) -> ListPanel {
         match self.part() {
             ScriptPart::Orders | ScriptPart::Conflicts => self.list_of_orders(map),
-            ScriptPart::Pieces | ScriptPart::Centers => self.list_of_pieces(map),
+            ScriptPart::Pieces | ScriptPart::Centers => self.list_of_pieces(map, phase, columns),
         }
     }
 
@@ -241,13 +246,19 @@ impl Script {
     }
 
     /// Returns the pieces in order, then the centers.
-    fn list_of_pieces(&self, map: &Map) -> ListPanel {
+    fn list_of_pieces(&self, map: &Map, phase: Phase, columns: usize) -> ListPanel {
+        let is_winter = phase == Phase::Adjustments;
         let at = self.steps.step().map_or(0, |(at, _)| at);
         let pieces = || self.steps.script.part(ScriptPart::Pieces);
         let done = pieces().filter(|&step| step <= at).count();
         let count = Row::new().bold(done.to_string());
         let count = count.dim(format!(" of {}", pieces().count()));
-        let head = ListRow::both(Row::new().bold("Pieces to move"), count);
+        let title = if is_winter {
+            "Pieces"
+        } else {
+            "Pieces to move"
+        };
+        let head = ListRow::both(Row::new().bold(title), count);
         let mut lines = vec![head, ListRow::blank()];
         for (number, step) in self.steps.script.steps.iter().enumerate() {
             match step {
@@ -262,20 +273,30 @@ impl Script {
                     lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
-                    let is_now = self.part() == ScriptPart::Centers;
-                    let title = Row::new().bold_or_dim(is_now, "Centers change hands");
-                    lines.extend([ListRow::blank(), title.into()]);
-                    lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));
+                    if Some(number) == self.steps.script.part(ScriptPart::Centers).next() {
+                        lines.extend([
+                            ListRow::blank(),
+                            Row::new().bold(center_heading(phase)).into(),
+                        ]);
+                    }
+                    let rows = all.iter().flat_map(|one| holding(map, one, phase, columns));
+                    lines.extend(rows.map(|row| ListRow::from(row).related_if(number == at)));
                 }
                 _ => {}
             }
         }
+        let sequence = [
+            "In a sequence that never puts",
+            "two pieces in one province.",
+        ];
+        let sequence = sequence.map(|text| Row::new().dim(text).into());
         ListPanel {
             lines,
-            foot: vec![
-                Row::new().dim("In a sequence that never puts").into(),
-                Row::new().dim("two pieces in one province.").into(),
-            ],
+            foot: if is_winter {
+                Vec::new()
+            } else {
+                sequence.into()
+            },
             ..ListPanel::default()
         }
     }
@@ -306,7 +327,9 @@ fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
             })
         }
         BoardAction::LaidDown(gone) => unit(row, gone.unit).dim("  is laid down"),
-        BoardAction::Removed(gone) => unit(row, *gone).dim("  leaves"),
+        BoardAction::Removed(gone) | BoardAction::Disbanded(gone) => {
+            unit(row, *gone).dim("  off the board")
+        }
         BoardAction::Built(new) => unit(row, *new).dim("  new"),
     }
 }
