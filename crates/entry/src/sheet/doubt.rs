@@ -73,6 +73,8 @@ struct Clause {
     first: bool,
     /// Whether these are the orders above.
     above: bool,
+    /// Whether it has a word for exceptions: `All but Rumania are cancelled`.
+    excepts: bool,
     /// The number of other words.
     strange: usize,
     /// Whether it names a power.
@@ -229,6 +231,12 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
+/// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.
+pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
+    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
+    clause.retracts() && !clause.has(Effect::Ends) && !clause.has(Effect::Harmless)
+}
+
 /// Returns whether the words of a text make orders conditional or provisional.
 pub(super) fn is_open(lexicon: &Lexicon, text: &str) -> bool {
     let clause = Clause::of(lexicon, None, &tokens::cut(text));
@@ -352,6 +360,7 @@ impl Clause {
         let Some(word) = token.word() else { return };
         self.titled |= List::Title.has(word);
         self.above |= List::Above.has(word);
+        self.excepts |= List::Except.has(word);
         self.earlier |= List::Earlier.has(word);
         let mut numbers = List::YearNumber.words().iter();
         let number = numbers.position(|number| *number == word);
@@ -453,6 +462,9 @@ impl Clause {
         if self.has(Effect::OtherGame) {
             let about_orders = self.objects > 0 || self.strange == 0;
             return about_orders.then_some(DoubtScope::All);
+        }
+        if self.takes_back_named() && (self.excepts || self.has(Effect::Keeps)) {
+            return Some(DoubtScope::Last(usize::MAX));
         }
         let of = |fallback| Some(DoubtScope::Of(self.places.clone(), fallback));
         // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"

@@ -5,9 +5,10 @@ use super::{Extent, Heading, power_alone, shortened_power};
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::says_at;
-use crate::normalize::is_number;
+use crate::normalize::{is_number, key};
 use crate::only;
 use crate::sheet::content::Content;
+use crate::sheet::doubt;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
@@ -20,6 +21,10 @@ impl Words<'_> {
         let found = self.only()?;
         let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
         let (label, mut rest) = order_sets::label(head)?;
+        // "Same as France's second order: …" is about other orders
+        if doubt::repeats(self.lexicon, head) || head.split(' ').any(|word| List::As.has(&key(word))) {
+            return None;
+        }
         rest.retain(|word| !self.is_title(word));
         if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
             return None;

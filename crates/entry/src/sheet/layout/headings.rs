@@ -1,10 +1,10 @@
 //! The lines that name the power and the order set of the orders that follow.
 
-use super::{Row, Section, Sorter};
+use super::{Doubted, Row, Section, Sorter};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
-use crate::sheet::doubt;
+use crate::sheet::doubt::{self, DoubtScope};
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
 use chancery_core::board::Power;
@@ -33,24 +33,35 @@ impl Sorter<'_> {
         let found = self.heading(row.content);
         let remarked = text.len() < row.content.len();
         let found = found.or_else(|| remarked.then(|| self.heading(text))?);
-        match found.or_else(|| self.before_remark(text)) {
-            Some(found) => Some(self.under(row, &found)),
-            None if groups::is_phrase(self.lexicon, text) => None,
-            None if self.goes_on(row) => Some(LineKind::Heading),
-            None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
-            None if self.begins_set(text) => Some(LineKind::Heading),
-            None if self.is_of_someone_else(text) => {
+        if let Some(found) = found {
+            return Some(self.under(row, &found));
+        }
+        if let Some((found, at)) = self.before_remark(text) {
+            self.under(row, &found);
+            let remark = row.rest(at);
+            return Some(if self.leaves_in_doubt(&remark) {
+                LineKind::Problem
+            } else {
+                self.ordered(&remark, &remark)
+            });
+        }
+        match () {
+            () if groups::is_phrase(self.lexicon, text) => None,
+            () if self.goes_on(row) => Some(LineKind::Heading),
+            () if self.leaves_in_doubt(row) => Some(LineKind::Problem),
+            () if self.begins_set(text) => Some(LineKind::Heading),
+            () if self.is_of_someone_else(text) => {
                 self.power = None;
                 Some(LineKind::Heading)
             }
-            None if heading::is_title(text) => Some(LineKind::Section),
-            None => None,
+            () if heading::is_title(text) => Some(LineKind::Section),
+            () => None,
         }
     }
 
-    /// Reads a heading with a remark behind it: `Russia (Olga) - please hurry`. On a power's own sheet, it
-    /// is a message to another power.
-    fn before_remark(&self, text: &str) -> Option<Heading> {
+    /// Reads a heading with a remark behind it: `Russia (Olga) - please hurry`, and the byte offset of the remark. On a
+    /// power's own sheet, it is a message to another power.
+    fn before_remark(&self, text: &str) -> Option<(Heading, usize)> {
         let parted = DASHES.iter().find_map(|dash| text.split_once(dash));
         // below the orders of another power: "Russia: hard to read"
         let is_new = |power| self.layout.sets.iter().all(|set| set.power != power);
@@ -62,7 +73,7 @@ impl Sorter<'_> {
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         let orders = self.content(remark).may_be_order();
         let places = doubt::named(self.lexicon, remark);
-        (!orders && places.is_empty()).then_some(found)
+        (!orders && places.is_empty()).then_some((found, text.len() - remark.len()))
     }
 
     /// Reads the rest of a heading's line.
@@ -82,6 +93,7 @@ impl Sorter<'_> {
         let (more, left) = labeled(rest);
         self.begin(found.power, SetHeading::both(found.label, more));
         let kind = if left.trim().is_empty() {
+            self.doubt_below(row, found);
             LineKind::Heading
         } else {
             let at = row.content.len() - left.len();
@@ -91,6 +103,20 @@ impl Sorter<'_> {
             (self.power, self.set) = before;
         }
         kind
+    }
+
+    /// Makes the orders below a heading doubtful that takes them back or puts them into another time: `Italy (draft)`.
+    fn doubt_below(&mut self, row: &Row<'_>, found: &Heading) {
+        let turn = self.known.turn.filter(|_| found.phase.is_none());
+        if found.label.is_none() && doubt::is_doubtful(self.lexicon, turn, row.content) {
+            self.layout.doubted.push(Doubted {
+                by: row.number,
+                text: row.content.to_owned(),
+                power: Some(found.power),
+                scope: DoubtScope::Below,
+                end: usize::MAX,
+            });
+        }
     }
 
     /// Begins a power's orders or continues them.

@@ -52,7 +52,8 @@ impl Sorter<'_> {
         let orders = content.is_order() || corrects && !winter && content.names_unit();
         // "Change of plan: A Par - Pic"
         let tail = row.content.split_once(':');
-        let corrected = corrects && tail.is_some_and(|(_, tail)| self.content(tail).is_order());
+        let tail = tail.filter(|_| corrects).map(|(_, tail)| self.content(tail));
+        let corrected = tail.is_some_and(|tail| tail.is_order() || tail.is_only_orders(true));
         let is_order = match doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
@@ -88,7 +89,8 @@ impl Sorter<'_> {
 
     /// Ends the range of a line that makes the orders below it doubtful.
     pub(super) fn end_doubt(&mut self, number: usize) {
-        if let Some(last) = self.layout.doubted.last_mut() {
+        let mut doubted = self.layout.doubted.iter_mut();
+        if let Some(last) = doubted.rfind(|doubted| doubted.by < number) {
             last.end = last.end.min(number);
         }
     }
@@ -98,7 +100,8 @@ impl Sorter<'_> {
         if self
             .layout
             .doubted
-            .last()
+            .iter()
+            .rfind(|doubted| doubted.by < number)
             .is_some_and(|last| last.power.is_some())
         {
             self.end_doubt(number);
