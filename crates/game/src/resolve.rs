@@ -69,7 +69,7 @@ impl Game {
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
         let mut record = self.adjudicate(sheets);
         record.seals = seals;
-        record.keep(std::mem::take(&mut self.drafts.lines));
+        record.keep(&std::mem::take(&mut self.drafts.lines));
         let next = self.seal_log.after();
         record.seal_log = std::mem::replace(&mut self.seal_log, next);
         self.history.push(record);

@@ -21,6 +21,8 @@ pub struct KeptLine {
     pub note: String,
     /// The index of the question that this line is part of: `cancel that`, below an order.
     pub doubted_by: Option<usize>,
+    /// The number of a question among all lines of the sheets, from 1. Saves of earlier versions don't have it.
+    pub number: Option<usize>,
 }
 
 /// The note on a line whose order was replaced or deleted.
@@ -36,6 +38,7 @@ impl KeptLine {
             may_be: Vec::new(),
             note: text::printable(note, LONGEST_NOTE),
             doubted_by: None,
+            number: None,
         }
     }
 }
@@ -45,20 +48,31 @@ impl KeptLine {
 pub struct SheetLines {
     /// The lines that need a decision.
     pub questions: Vec<KeptLine>,
-    /// The other lines. A line that is the text of an order now is kept in case the order is deleted.
+    /// The other lines. A line that is the text of an order now is kept in case the order is deleted, and a line that
+    /// is asked about together with a question has its possible orders.
     pub others: Vec<KeptLine>,
 }
 
 impl SheetLines {
-    /// Returns the other lines that aren't the text of one of these orders.
-    fn without<'a>(
-        &'a self,
-        orders: impl Iterator<Item = (Power, &'a DraftOrder)>,
-    ) -> impl Iterator<Item = &'a KeptLine> {
-        let texts: Vec<&str> = orders.map(|(_, entry)| entry.text.as_str()).collect();
-        let others = self.others.iter();
-        others.filter(move |other| !texts.contains(&other.line.as_str()))
+    /// Returns all lines in the sequence of the sheets, each question with its index among the questions.
+    pub fn in_sequence(&self) -> Vec<(Option<usize>, &KeptLine)> {
+        let mut all: Vec<_> = self.others.iter().map(|line| (None, line)).collect();
+        for (index, question) in self.questions.iter().enumerate() {
+            let before = question.number.map(|number| number.saturating_sub(1));
+            let at = before.map_or(all.len(), |before| before.min(all.len()));
+            all.insert(at, (Some(index), question));
+        }
+        all
     }
+}
+
+/// Returns the lines that aren't the text of one of these orders.
+fn without<'a>(
+    lines: impl Iterator<Item = &'a KeptLine>,
+    orders: impl Iterator<Item = (Power, &'a DraftOrder)>,
+) -> impl Iterator<Item = &'a KeptLine> {
+    let texts: Vec<&str> = orders.map(|(_, entry)| entry.text.as_str()).collect();
+    lines.filter(move |line| !texts.contains(&line.line.as_str()))
 }
 
 impl Game {
@@ -69,18 +83,35 @@ impl Game {
 
     /// Returns the lines of the order sheets of this phase that give no order and need no decision.
     pub fn left_out(&self) -> impl Iterator<Item = &KeptLine> {
-        self.drafts.lines.without(self.orders())
+        without(self.drafts.lines.others.iter(), self.orders())
+    }
+
+    /// Returns the lines that are no questions. An order that isn't from a line, as it was typed, adds its text.
+    pub(super) fn other_lines(&self) -> Vec<KeptLine> {
+        let lines = &self.drafts.lines;
+        let mut others = lines.others.clone();
+        if *lines == SheetLines::default() {
+            return others;
+        }
+        for (power, entry) in self.orders() {
+            let mut all = lines.questions.iter().chain(&others);
+            if all.all(|line| line.line != entry.text) {
+                others.push(KeptLine::new(Some(power), &entry.text, NOT_COUNTED));
+            }
+        }
+        others
     }
 }
 
 impl Record {
     /// Keeps the lines that give no order, unanswered questions included.
-    pub(super) fn keep(&mut self, mut lines: SheetLines) {
-        let questions = lines.questions.drain(..);
-        lines.others.extend(questions.map(|line| KeptLine {
+    pub(super) fn keep(&mut self, lines: &SheetLines) {
+        let all = lines.in_sequence().into_iter().map(|(_, line)| line);
+        let left_out = without(all, self.orders()).map(|line| KeptLine {
             doubted_by: None,
-            ..line
-        }));
-        self.left_out = lines.without(self.orders()).cloned().collect();
+            number: None,
+            ..line.clone()
+        });
+        self.left_out = left_out.collect();
     }
 }

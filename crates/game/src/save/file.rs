@@ -376,6 +376,8 @@ pub(super) struct LineFile {
     pub note: String,
     /// The number of the question that this line is part of, from 1.
     pub doubted_by: Option<usize>,
+    /// The number of a question among all lines of the sheets, from 1.
+    pub number: Option<usize>,
 }
 
 /// The event that ended the game early.

@@ -154,7 +154,7 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         seal_log: seal_log(&game.seal_log),
-        left_out: lines(map, game.left_out()),
+        left_out: lines(map, &game.other_lines()),
         orders: orders(game, sheets),
         encrypted: seats.filter_map(|seat| encrypted(game, seat)).collect(),
     };
@@ -276,6 +276,7 @@ fn lines<'a>(map: &Map, lines: impl IntoIterator<Item = &'a KeptLine>) -> Vec<Li
             .collect(),
         note: line.note.clone(),
         doubted_by: line.doubted_by.map(|index| index + 1),
+        number: line.number,
     });
     lines.collect()
 }

@@ -6,7 +6,6 @@ use super::{Reader, as_written, shown};
 use crate::save::MOST_ORDERS;
 use crate::save::file::{ByPower, LineFile, OrderFile, Text};
 use crate::save::write::UNSAID;
-use crate::sheet_lines::NOT_COUNTED;
 use crate::{DraftOrder, Game, KeptLine, Mode, Ruling, SheetLines, Was};
 use chancery_core::board::{Id, Map};
 use chancery_core::orders::notation;
@@ -60,19 +59,12 @@ impl Reader {
             let what = "only a game master is asked about lines of the sheets";
             return self.fault(&first.wrote, what);
         }
-        let mut lines = SheetLines {
+        game.drafts.lines = SheetLines {
             questions: self.lines_of(lines),
             others: self.lines_of(left_out),
         };
-        if lines != SheetLines::default() {
-            // a sheet keeps the text of an order that is deleted
-            let texts = game.orders();
-            let texts = texts.map(|(power, it)| KeptLine::new(Some(power), &it.text, NOT_COUNTED));
-            let mut texts: Vec<KeptLine> = texts.collect();
-            texts.dedup();
-            lines.others.append(&mut texts);
-        }
-        game.drafts.lines = lines;
+        // earlier versions didn't save the lines that are the text of an order
+        game.drafts.lines.others = game.other_lines();
     }
 
     /// Reads lines of order sheets that give no order.
@@ -87,6 +79,7 @@ impl Reader {
                 .collect(),
             note: shown(&line.note),
             doubted_by: line.doubted_by.and_then(|number| number.checked_sub(1)),
+            number: line.number,
         });
         lines.collect()
     }

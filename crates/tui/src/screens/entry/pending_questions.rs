@@ -187,43 +187,65 @@ impl OrderEntry {
         entries.map(full).collect()
     }
 
-    /// Restores the lines stored in the game: those read or left out, then the questions.
+    /// Restores the lines stored in the game, in the sequence of the sheets.
     pub(super) fn restore_questions(&mut self, session: &Session) {
         let stored = session.game().sheet_lines();
         if !self.has_sheets(session) || *stored == SheetLines::default() {
             return;
         }
-        let others = stored.others.iter();
-        let mut rows: Vec<SheetLine> = others.map(|line| self.restored(session, line)).collect();
-        let first = rows.len();
-        rows.extend(stored.questions.iter().enumerate().map(|(at, question)| {
-            let part = question.part.as_deref().unwrap_or(question.line.trim());
-            let text = self.headed(session, question.power, part);
-            let mut above = stored.questions[..at].iter();
-            let is_rest = (self.entries(session)).any(|(_, entry)| entry.text == question.line)
-                || question.part.is_some() && above.any(|it| it.line == question.line);
-            let mut line = SheetLine {
-                source: question.line.clone(),
-                verdict: self.verdict_of_question(session, question.power, &question.may_be),
-                reading: orders_text(session, &question.may_be, " or "),
-                candidates: question.may_be.clone(),
-                note: question.note.clone(),
-                status: LineStatus::Open,
-                account: (!is_rest).then(|| Account::asked(&question.line)),
-                doubted_by: question.doubted_by.map(|cause| first + cause),
-                ..SheetLine::new(part, text, question.power)
+        let all = stored.in_sequence();
+        let row_of = |question| all.iter().position(|(index, _)| *index == Some(question));
+        let rows = all.iter().enumerate().map(|(at, (index, line))| {
+            let mut above = all[..at].iter();
+            let is_rest = line.part.is_some() && above.any(|(_, it)| it.line == line.line);
+            let is_cause = |index: usize| {
+                stored
+                    .questions
+                    .iter()
+                    .any(|it| it.doubted_by == Some(index))
             };
-            if stored.questions.iter().any(|it| it.doubted_by == Some(at)) {
-                line.ask_which();
-            } else if line.candidates.is_empty() && line.note.is_empty() {
-                // this save is from a version that didn't store whole questions
-                self.reread(session, &mut line);
+            let row = match index {
+                Some(index) => self.restored_question(session, line, is_cause(*index)),
+                None => self.restored(session, line),
+            };
+            SheetLine {
+                doubted_by: line.doubted_by.and_then(row_of),
+                account: row.account.filter(|_| !is_rest),
+                ..row
             }
-            line
-        }));
-        self.sheets.list = SheetList::new(rows);
+        });
+        self.sheets.list = SheetList::new(rows.collect());
         self.list_open = true;
         self.ask_next();
+    }
+
+    /// Returns the row of a stored question.
+    fn restored_question(&self, session: &Session, line: &KeptLine, is_cause: bool) -> SheetLine {
+        let mut row = SheetLine {
+            verdict: self.verdict_of_question(session, line.power, &line.may_be),
+            reading: orders_text(session, &line.may_be, " or "),
+            status: LineStatus::Open,
+            account: Some(Account::asked(&line.line)),
+            ..self.stored_row(session, line)
+        };
+        if is_cause {
+            row.ask_which();
+        } else if row.candidates.is_empty() && row.note.is_empty() {
+            // this save is from a version that didn't store whole questions
+            self.reread(session, &mut row);
+        }
+        row
+    }
+
+    /// Returns the row of a stored line with its text.
+    fn stored_row(&self, session: &Session, line: &KeptLine) -> SheetLine {
+        let part = line.part.as_deref().unwrap_or(line.line.trim());
+        SheetLine {
+            source: line.line.clone(),
+            candidates: line.may_be.clone(),
+            note: line.note.clone(),
+            ..SheetLine::new(part, self.headed(session, line.power, part), line.power)
+        }
     }
 
     /// Reads an open line again, on its own.
@@ -237,15 +259,13 @@ impl OrderEntry {
 
     /// Returns the row of a stored line that isn't a question.
     fn restored(&self, session: &Session, line: &KeptLine) -> SheetLine {
-        let (text, power) = (line.line.as_str(), line.power);
-        let mut row = SheetLine {
-            source: text.to_owned(),
-            note: line.note.clone(),
-            ..SheetLine::new(text.trim(), self.headed(session, power, text), power)
-        };
+        let text = line.line.as_str();
+        let mut row = self.stored_row(session, line);
         let mut entries = self.entries(session);
+        let is_asked = !line.may_be.is_empty();
+        let is_it = |entry: &DraftOrder| !is_asked && entry.text == text;
         let kind = match line.note.as_str() {
-            _ if let Some((power, entry)) = entries.find(|(_, entry)| entry.text == text) => {
+            _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
                 let verdict = self.verdicts.of(power, entry.province());
                 let order = entry.written.short(session.game().map()).to_string();
                 row.settle(verdict, order);
@@ -290,7 +310,7 @@ impl OrderEntry {
     }
 }
 
-/// Returns the stored form of the lines: each open row, and each other line as a whole.
+/// Returns the stored form of the lines: each open row or part of a question, and each other line as a whole.
 fn saved(list: &SheetList) -> SheetLines {
     let mut lines = SheetLines::default();
     let is_open = |row: &&SheetLine| row.status == LineStatus::Open;
@@ -299,16 +319,20 @@ fn saved(list: &SheetList) -> SheetLines {
         is_open(&&list.lines[at]).then_some(open)
     };
     for row in &list.lines {
-        let line = KeptLine::new(row.power, &row.source, row.why_left_out());
+        let is_asked = is_open(&row) || !row.candidates.is_empty();
+        let line = KeptLine {
+            part: (is_asked && row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
+            may_be: row.candidates.clone(),
+            ..KeptLine::new(row.power, &row.source, row.why_left_out())
+        };
         if is_open(&row) {
             lines.questions.push(KeptLine {
-                part: (row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
-                may_be: row.candidates.clone(),
                 note: row.note.clone(),
                 doubted_by: row.doubted_by.and_then(question),
+                number: Some(lines.questions.len() + lines.others.len() + 1),
                 ..line
             });
-        } else if row.account.is_some() {
+        } else if is_asked || row.account.is_some() {
             lines.others.push(line);
         }
     }

@@ -1,6 +1,7 @@
 //! The map during order entry: its contents and the provinces that stay in view.
 
 use super::items::OrderItem;
+use super::sheet_list::SheetLine;
 use super::winter::winter_choices;
 use super::{OrderEntry, Session};
 use crate::kit::record;
@@ -163,24 +164,46 @@ impl OrderEntry {
         highlighted
     }
 
-    /// Returns the province of the unit of the line, or else of the selected unit.
+    /// Returns the lines of the selected question, unless another line is being typed.
+    fn asked(&self) -> Vec<&SheetLine> {
+        let Some(question) = self.question().filter(|_| self.line.reading().is_none()) else {
+            return Vec::new();
+        };
+        let doubted = self.doubted().into_iter().flatten();
+        let doubted = doubted.map(|at| &self.sheets.list.lines[at]);
+        [question].into_iter().chain(doubted).collect()
+    }
+
+    /// Returns the province of the unit of the line or of the question, or else of the selected unit.
     fn subject(&self, session: &Session) -> Option<Province> {
         let reading = self.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        written.or_else(|| self.item(session)?.province(session))
+        written.or_else(|| match self.asked().as_slice() {
+            [] => self.item(session)?.province(session),
+            lines => {
+                let mut about = lines.iter().flat_map(|line| self.about(session, line));
+                about.next().map(|(_, at)| at)
+            }
+        })
     }
 
-    /// Returns the units of this screen, or of a game master's selected power, with the unit of the
-    /// line, or else the selected unit.
+    /// Returns the units of this screen, or of a game master's selected power or question, with the unit of the
+    /// line or of the question, or else the selected unit.
     pub(super) fn focus_of(&self, session: &Session) -> Focus {
-        let item = self.item(session);
+        let lines = self.asked();
+        let item = self.item(session).filter(|_| lines.is_empty());
+        let about = lines.iter().flat_map(|line| self.about(session, line));
+        let named = lines.iter().filter_map(|line| line.power);
+        let asked_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],
+            None if !asked_powers.is_empty() => asked_powers,
             _ => self.powers.clone(),
         };
+        let offered = lines.iter().flat_map(|line| &line.candidates);
         let reading = self.line.reading();
-        let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
+        let mut unit = reading.map_or_else(|| record::all_places(offered), record::reading_places);
         let subject = self.subject(session);
         if let Some(at) = subject {
             unit = unit.union(&reach(session, at));

@@ -100,6 +100,19 @@ fn a_key_cycles_the_zoom_levels() {
 }
 
 #[test]
+fn a_key_zooms_in_on_the_units_of_a_question() {
+    let mut player = Player::master();
+    player.paste("England\nF Lon qqq\nTurkey\nA Con H\n");
+    for kind in ["power ·", "unit ·"] {
+        player.screen(SIZE.0, SIZE.1);
+        player.press("<f3>");
+        assert!(player.screen(SIZE.0, SIZE.1).contains(kind));
+        assert!(!player.cells_of(SIZE, "LON").is_empty(), "{kind}");
+        assert!(player.cells_of(SIZE, "CON").is_empty(), "{kind}");
+    }
+}
+
+#[test]
 fn the_wheel_zooms_where_the_pointer_is_and_comes_back() {
     for size in [(80, 24), SIZE, (200, 60)] {
         let mut player = Player::master();

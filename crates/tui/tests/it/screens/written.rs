@@ -365,3 +365,30 @@ fn the_counts_of_a_sheet_are_those_of_the_lists_and_the_same_when_it_is_reopened
         player.press("1");
     }
 }
+
+#[test]
+fn a_reopened_sheet_has_the_same_rows_in_the_same_sequence() {
+    const SHEET: &str = "Turkey\nF Ank - BLA\nA Con - Bul\nA Smy qqq\nA Con - Smy\nsee you soon\n\
+        Germany\nA Mun - Ruh\nhello Ben\nF Kie - Den\n";
+    // a heading has no blank
+    let lines = SHEET.lines().filter(|line| line.contains(' '));
+    let lines: Vec<&str> = lines.collect();
+    let rows = |player: &Player| -> Vec<&str> {
+        let screen = player.screen(160, 60);
+        let list = screen
+            .lines()
+            .map(|line| line.chars().skip(LIST).collect::<String>());
+        let line_of = |row: String| {
+            let row = row.trim_start_matches(|letter: char| !letter.is_alphabetic());
+            lines.iter().copied().find(|line| row.starts_with(line))
+        };
+        list.filter_map(line_of).collect()
+    };
+    let mut player = Player::master();
+    player.paste(SHEET);
+    for mut player in [reopened(&player), player] {
+        player.shows_wide(&["asked with “A Con - Smy”", "question 1 of 2"]);
+        player.press("<c-p>show the pasted<enter>");
+        assert_eq!(rows(&player), lines);
+    }
+}
