@@ -24,7 +24,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     match verdict {
         Verdict::Ambiguous => ambiguous(map, line, part),
         Verdict::Void => first.illegal.map_or(String::new(), |why| {
-            illegal_reason(ctx.legality, first.power, &first.order, why)
+            illegal_reason(ctx.legality, first.power, &first.written, why)
         }),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();

@@ -21,6 +21,9 @@ pub fn illegal_reason(
     // clauses that begin or end with a province
     let of = |at, rest: &str| format!("{} {rest}", place(at));
     let to = |start: &str, at| format!("{start} {}", place(at));
+    let is_army = || format!("the unit in {here} is an army");
+    let is_fleet = || format!("the unit in {here} is a fleet");
+    let kind = order.unit().and_then(|unit| unit.kind);
     match why {
         Why::NoUnit(at) => to("there is no unit in", at),
         Why::NotYours(..) if by.is_some() => format!("not {giver}'s unit"),
@@ -29,8 +32,11 @@ pub fn illegal_reason(
         }
         Why::WrongPhase => "not possible in this phase".into(),
         Why::KindMissing | Why::BuildKindMissing => "army or fleet isn't specified".into(),
-        Why::KindWrong(UnitKind::Army) => "the unit there is an army".into(),
-        Why::KindWrong(UnitKind::Fleet) => "the unit there is a fleet".into(),
+        Why::KindWrong(UnitKind::Army) => is_army(),
+        Why::KindWrong(UnitKind::Fleet) => is_fleet(),
+        // the order names the other kind, and the rules ignore that
+        Why::ArmyToWater(_) | Why::ArmyConvoys if kind == Some(UnitKind::Fleet) => is_army(),
+        Why::FleetInland(_) if kind == Some(UnitKind::Army) => is_fleet(),
         Why::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
         Why::CoastUnknown(at) => of(at, "has no such coast"),
         Why::SamePlace => "it is already there".into(),

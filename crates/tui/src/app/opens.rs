@@ -91,14 +91,17 @@ impl App {
     /// # Errors
     /// Returns the reason why the screen can't be opened.
     fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, Refusal> {
-        let (context, _) = self.context();
+        let (context, line) = self.context();
         let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
         if command.is_hidden_in_fog() && session.is_some_and(|it| it.game().is_view()) {
             return Err(Refusal::Fog);
         }
         let screen: Box<dyn Screen> = match (command, session) {
-            (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
+            (Command::Help, _) => Box::new(Help::new(
+                (context, line),
+                self.top().examples(&self.shared),
+            )),
             (Command::Palette, _) => {
                 let writing = session.filter(|_| context == Context::Writing);
                 Box::new(Palette::new(context).without(writing.map_or_else(Vec::new, unplayed)))

@@ -131,6 +131,11 @@ impl Binding {
         self.on == On::Empty
     }
 
+    /// Returns whether the row can apply on a screen that has a line, or has none.
+    pub fn is_usable(&self, has_line: bool) -> bool {
+        has_line || self.on != On::Filled
+    }
+
     /// Returns whether the row has the keys of a later one in every state of the line in which that applies.
     pub(super) fn covers(&self, later: &Binding) -> bool {
         !self.binds.is_empty() && (self.on == On::Any || self.on == later.on)
@@ -326,7 +331,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
-    [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Handover]), Any;
+    [], "letters", "passphrase", "Enter the passphrase", Orders, In(&[Handover]), Filled;
     [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Handover]), Any;
     [&[] => C::Rename], "", "", "Rename the players: change their names", Orders, In(OF_GAME), Any;
     [ENTER => C::Accept], "Enter", "next name", "The next name; after the last one, apply", Orders, In(&[Naming]), Any;

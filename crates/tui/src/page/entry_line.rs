@@ -18,13 +18,8 @@ pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: R
     }
     fill(buffer, theme, area, Surface::Bar);
     let note = entry.note.width();
-    let ghost = if entry.text.is_empty() {
-        &*entry.ghost
-    } else {
-        ""
-    };
-    let written = entry.text.width().max(ghost.width()) + entry.rest.width();
     let inner = area.inner(Margin::new(1, 0));
+    let written = entry.text.width() + suggested(entry, inner).width();
     match &entry.instead {
         Some(row) => {
             let room = area.width.saturating_sub(note as u16 + 3);
@@ -64,16 +59,24 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
         return;
     }
     buffer.set_string(at, area.y, "▌", accent);
-    let (x, text) = if letters.is_empty() {
-        (at + 2, entry.ghost.as_str())
-    } else {
-        // the cursor takes the column of a space
-        (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest))
-    };
+    // the cursor takes the column of a space
+    let x = at + if letters.is_empty() { 2 } else { 1 };
     let columns = area.right().saturating_sub(x);
     Row::new()
-        .faint(text)
+        .faint(suggested(entry, area))
         .draw(buffer, theme, x, area.y, columns);
+}
+
+/// Returns the text behind the cursor: the placeholder of an empty line, or a completion that fits.
+fn suggested(entry: &EntryLine, area: Rect) -> &str {
+    let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
+    // the prompt has two columns, the cursor one
+    let fits = entry.text.width() + rest.width() + 3 <= usize::from(area.width);
+    match fits {
+        _ if entry.text.is_empty() => &entry.ghost,
+        true => rest,
+        false => "",
+    }
 }
 
 impl Paint<'_> {

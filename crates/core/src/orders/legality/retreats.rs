@@ -1,7 +1,7 @@
 //! The legality of retreats.
 
 use super::LegalityContext;
-use crate::board::{Power, Unit, UnitKind};
+use crate::board::{Power, Province, Unit, UnitKind};
 use crate::orders::{Action, IllegalReason, RetreatOrder, WrittenOrder, WrittenVia};
 
 impl LegalityContext<'_> {
@@ -55,9 +55,25 @@ impl LegalityContext<'_> {
                 Ok((dislodged.unit, RetreatOrder::Retreat(location)))
             }
             Ok(_) | Err(IllegalReason::NotAdjacent(_)) => {
-                Err(IllegalReason::RetreatClosed(to.province))
+                Err(self.not_open(dislodged.unit, to.province))
             }
             Err(why) => Err(why),
+        }
+    }
+
+    /// Returns the reason why a dislodged unit can't retreat to a province that isn't open to it.
+    fn not_open(&self, unit: Unit, to: Province) -> IllegalReason {
+        let is_near = || {
+            self.map
+                .reach_provinces(unit.kind, unit.location)
+                .contains(to)
+        };
+        match self.can_enter(unit.kind, to) {
+            Err(why) => why,
+            Ok(()) if self.position.unit(to).is_some() || is_near() => {
+                IllegalReason::RetreatClosed(to)
+            }
+            Ok(()) => IllegalReason::NotAdjacent(to),
         }
     }
 }

@@ -19,14 +19,14 @@ use entry::Verdict;
 use sheet::sheet_detail;
 
 impl OrderEntry {
-    /// Returns the panel below the map.
-    pub(super) fn detail(&self, session: &Session) -> DetailPanel {
+    /// Returns the panel below the map, for a screen of this width.
+    pub(super) fn detail(&self, session: &Session, width: u16) -> DetailPanel {
         match &self.mode {
             &Mode::Sealing(page) => return self.seal_detail(session, page),
             Mode::Selecting(select) => return self.select_detail(session, select),
             Mode::Writing | Mode::Reach(_) => {}
         }
-        let panel = self.usual_detail(session);
+        let panel = self.usual_detail(session, width);
         let note = session.save_error().or_else(|| self.note.clone());
         if note.is_none() && self.line.reading().is_none() {
             return DetailPanel::default()
@@ -61,7 +61,7 @@ impl OrderEntry {
         self.sheets.open().and_then(SheetList::line)
     }
 
-    fn usual_detail(&self, session: &Session) -> DetailPanel {
+    fn usual_detail(&self, session: &Session, width: u16) -> DetailPanel {
         if let Some(command) = self.line_command(session) {
             return DetailPanel::new(self.line_command_row(session, command));
         }
@@ -69,13 +69,13 @@ impl OrderEntry {
             let winter = session.game().turn().phase == Phase::Adjustments;
             return match (reading.verdict, self.retreating(session)) {
                 // the retreat options stay visible while a retreat is typed
-                (_, Some(dislodged)) if reading.verdict.is_clear() => self
+                (Verdict::Ok | Verdict::Fixed | Verdict::Void, Some(dislodged)) => self
                     .retreat_detail(session, dislodged)
                     .with_head(self.reading_head(session, reading)),
                 _ if reading.parts.len() > 1 => self.multiple_detail(session, reading),
                 (Verdict::Ambiguous, _) => self.choice_detail(session, reading),
                 (Verdict::Unreadable | Verdict::Blank, _) => {
-                    self.unreadable_detail(session, reading)
+                    self.unreadable_detail(session, reading, width)
                 }
                 // so do the builds and removals
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) if winter => {

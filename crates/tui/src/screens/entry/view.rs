@@ -27,7 +27,7 @@ impl OrderEntry {
         let mut page = ScreenLayout::new(map, self.scene(session));
         let sealing = matches!(self.mode, Mode::Sealing(_));
         page.header = self.header(session);
-        page.details = self.detail(session);
+        page.details = self.detail(session, width);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {

@@ -17,6 +17,8 @@ const FEW: usize = 4;
 #[derive(Debug)]
 pub struct Help {
     context: Context,
+    /// Whether one can type on the screen.
+    has_line: bool,
     /// Examples of text that can be typed, with their meanings.
     examples: Vec<(String, String)>,
     picker: Picker,
@@ -24,9 +26,10 @@ pub struct Help {
 
 impl Help {
     /// Returns the bindings of a context, with examples of text that can be typed there.
-    pub fn new(context: Context, examples: Vec<(String, String)>) -> Self {
+    pub fn new((context, line): (Context, LineState), examples: Vec<(String, String)>) -> Self {
         Help {
             context,
+            has_line: line != LineState::Absent,
             examples,
             picker: Picker::default(),
         }
@@ -42,7 +45,7 @@ impl Help {
         };
         let of = |group: Group| {
             let rows = keys.rows(self.context);
-            rows.filter(move |bound| bound.row.group == group)
+            rows.filter(move |bound| bound.row.group == group && bound.row.is_usable(self.has_line))
         };
         Group::ALL.into_iter().flat_map(of).filter(fits).collect()
     }
@@ -142,7 +145,10 @@ mod tests {
 
     #[test]
     fn a_page_down_goes_on_to_the_last_key() {
-        let (mut shared, mut help) = (Shared::default(), Help::new(Context::Writing, Vec::new()));
+        let (mut shared, mut help) = (
+            Shared::default(),
+            Help::new((Context::Writing, LineState::Empty), Vec::new()),
+        );
         let count = help.found(&shared.keys).len();
         let mut before = 0;
         for _ in 0..count {

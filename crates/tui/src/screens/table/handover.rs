@@ -270,39 +270,51 @@ impl Handover {
         fill(paint.buffer, paint.theme, gap, Surface::Ground);
     }
 
-    /// Draws the seats, each with a mark: sealed, current or waiting.
-    fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
+    /// Returns the seats, each with a mark: sealed, current or waiting, and the row below with the fingerprints.
+    fn seats(&self, session: &Session, has_names: bool) -> (Row, Row) {
         let game = session.game();
         let map = &**game.map();
-        let screen = paint.buffer.area;
-        let mut row = Row::new();
-        let (mut sealed, mut prints) = (0, Vec::new());
+        let (mut row, mut prints) = (Row::new(), Row::new());
         for (number, seat) in game.seat_ids().zip(game.seats()) {
             if !game.must_write(number) {
                 continue;
             }
             if let Some(seal) = game.seal_of(number) {
-                prints.push((row.width(), seal.fingerprint.short()));
+                prints = prints
+                    .padded_to(row.width())
+                    .faint(seal.fingerprint.short());
             }
             row = row.and(words::badges(map, seat.powers.iter().copied()));
+            if has_names {
+                row = row.text(format!(" {}", seat.title(map)));
+            }
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),
                 (false, true) => row.toned(Tone::Ok, " ✓   "),
                 (false, false) => row.faint(" ·   "),
             };
-            sealed += usize::from(game.is_sealed(number));
         }
+        (row, prints)
+    }
+
+    /// Draws the seats, with their names if all fit, the fingerprints of their seals and the key hints.
+    fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let screen = paint.buffer.area;
+        let seats = [true, false].map(|has_names| self.seats(session, has_names));
+        let fits = |(row, _): &(Row, Row)| row.width() < usize::from(screen.width);
+        let [named, short] = seats;
+        let (row, prints) = if fits(&named) { named } else { short };
+        let sealed = game
+            .seat_ids()
+            .filter(|&seat| game.must_write(seat) && game.is_sealed(seat));
+        let sealed = sealed.count();
         let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
         if sealed > 0 {
             let count = format!("{} sealed", words::count(sealed, "sheet"));
             paint.middle(&Row::new().faint(count), y.saturating_sub(2));
         }
-        let message = prints
-            .into_iter()
-            .fold(Row::new(), |row, (column, short): (usize, String)| {
-                row.padded_to(column).faint(short)
-            });
-        paint.row(&message, x, y + 1);
+        paint.row(&prints, x, y + 1);
         let mut parts = vec!["F3 view position".to_owned()];
         if self.before == Before::Sheet {
             parts.push("←→ other player".to_owned());

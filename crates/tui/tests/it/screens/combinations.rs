@@ -119,7 +119,7 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     nothing_is_kept(&player, &["LON - NTH", "MOS - UKR", "mos ukr"]);
     let save = player.closed.last().expect("it was kept").clone();
     player.press("<enter>");
-    player.hides(&["Ben"]);
+    player.hides(&["to Ben"]);
     assert_eq!(player.closed.last(), Some(&save));
     // after a restart, there is no trace of the branch
     let mut player = again(&player);

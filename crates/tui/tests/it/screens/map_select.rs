@@ -272,7 +272,7 @@ fn winter(power: &str) -> Player {
 }
 
 /// Starts order entry as a game master in a fall in which A Bur was dislodged.
-fn retreats() -> Player {
+pub(super) fn retreats() -> Player {
     let mut player = Player::master();
     player
         .press("mun - bur<enter><c-d><enter><esc><c-d>")

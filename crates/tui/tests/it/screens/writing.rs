@@ -1,5 +1,6 @@
 //! The entry line: what it reads, what it accepts, and how to undo it.
 
+use super::map_select::retreats;
 use super::{Player, loaded_message};
 use testing::saves::example;
 use tui::Message;
@@ -294,4 +295,70 @@ fn a_whole_order_behind_the_unit_that_enter_wrote_is_the_order() {
     let mut player = Player::two_seats();
     player.press("<enter><enter>edi nwg<enter>");
     player.shows(&["1 of 10 orders"]);
+}
+
+#[test]
+fn a_retreat_that_is_not_possible_says_why() {
+    let mut player = retreats();
+    for (typed, why) in [
+        (
+            "bur - par",
+            "A Bur R Par   Paris is closed: its attacker came from there",
+        ),
+        (
+            "- mar",
+            "A Bur R Mar   Marseilles is closed: a French army is there",
+        ),
+        ("bur - vie", "A Bur R Vie   Vienna is occupied"),
+        ("bur - tyr", "A Bur R Tyr   Tyrolia is not next to Burgundy"),
+        (
+            "bur - ech",
+            "A Bur R ENG   an army can't go to the English Channel",
+        ),
+    ] {
+        player.press(typed);
+        player.shows(&[why, "1 Bel  2 Gas", "closed  Mar French army"]);
+        player.press("<esc>");
+    }
+}
+
+#[test]
+fn an_order_with_the_wrong_kind_of_unit_says_which_unit_is_there() {
+    let mut player = Player::master();
+    for (typed, why) in [
+        (
+            "f lvp - iri",
+            "∅ F Lvp - IRI   the unit in Liverpool is an army",
+        ),
+        ("f lvp c lon - nwy", "the unit in Liverpool is an army"),
+        (
+            "a bre - par",
+            "∅ A Bre - Par   the unit in Brest is a fleet",
+        ),
+        ("lvp - iri", "an army can't go to the Irish Sea"),
+        ("f lvp - yor", "≈ A Lvp - Yor   an army stands there"),
+    ] {
+        player.press(typed).shows(&[why]);
+        player.press("<esc>");
+    }
+}
+
+#[test]
+fn completions_on_a_narrow_screen_are_whole() {
+    let mut player = Player::master();
+    for typed in ["lvp ", "f lon - ", "vie s", "a"] {
+        for width in [60, 80, 100] {
+            let screen = player.press(typed).screen(width, 20);
+            let row = screen.lines().nth(17).expect("the row of completions");
+            assert!(row.ends_with(" more"), "{typed} {width}\n{screen}");
+            // the next completion wouldn't have fitted
+            let free = usize::from(width) - row.chars().count();
+            assert!(free < 20, "{typed} {width}\n{screen}");
+            player.press("<esc>");
+        }
+    }
+    // the end of the order that Tab writes is shown as a whole, or not at all
+    let long = format!("{:<54}", "lvp");
+    player.press(&long).shows_at((80, 20), &["▌- Cly"]);
+    player.hides_at((60, 20), &["▌-"]);
 }

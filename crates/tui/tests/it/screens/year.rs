@@ -109,7 +109,14 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
 fn two_people_pass_the_keyboard() {
     let mut player = Player::two_seats();
     player.shows(&["Pass the keyboard to Anna.", "Everyone else, look away."]);
+    player.shows(&["Anna ‹", "Ben ·"]);
     player.hides(&["sealed"]);
+    // this table has no passphrases
+    player
+        .press("?")
+        .shows(&["Handover screen of another player"]);
+    player.hides(&["passphrase"]);
+    player.press("<esc>");
     player.press("<enter>");
     player.shows(&["ENGLAND", "FRANCE", "RUSSIA", "0 of 10 orders"]);
     player.press("f lon nth<enter>f edi nwg<enter><c-d><enter>");

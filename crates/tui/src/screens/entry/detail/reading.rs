@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::order_list::mark;
 use super::super::order_text::{reading_text, short_orders};
+use super::super::retreats::Dislodgement;
 use super::super::winter::{Due, winter_choices};
 use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
@@ -11,12 +12,9 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
 use crate::screens::Screen;
 use chancery_core::board::{Province, Unit};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
+use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Completion, Reading, Verdict};
 use game::DraftOrder;
-
-/// The width of a row of completions on a small screen.
-const SHORT: usize = 75;
 
 /// The maximum number of examples below a line that can't be read.
 const EXAMPLES: usize = 3;
@@ -94,8 +92,32 @@ impl OrderEntry {
             None if reading.verdict == Verdict::Ok && reading.note.is_empty() => {
                 Row::new().dim(self.meaning(session, reading).unwrap_or_default())
             }
-            None => Row::new().dim(reading.note.as_str()),
+            None => {
+                let closed = self.closed_retreat(session, reading);
+                Row::new().dim(closed.unwrap_or_else(|| reading.note.clone()))
+            }
         })
+    }
+
+    /// Returns the reason why the province is closed to which the line retreats.
+    fn closed_retreat(&self, session: &Session, reading: &Reading) -> Option<String> {
+        let order = reading.orders().next()?;
+        let Some(IllegalReason::RetreatClosed(to)) = order.illegal else {
+            return None;
+        };
+        let game = session.game();
+        let map = game.map();
+        let unit = game
+            .position()
+            .dislodged_from(map, order.order.province()?)?;
+        let mut closed = Dislodgement::of(session, unit)
+            .closed(session, unit)
+            .into_iter();
+        let why = closed.find(|it| map.province(it.at) == to)?.why;
+        Some(format!(
+            "{} is closed: {why}",
+            words::place(map, to.location())
+        ))
     }
 
     /// Returns the first warning about the orders of the line, or the convoy orders that they need.
@@ -203,8 +225,13 @@ impl OrderEntry {
             .roomy([Row::new().dim("Choose a reading or keep typing. Nothing has been entered.")])
     }
 
-    /// Returns the completions of an incomplete line.
-    pub(super) fn unreadable_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+    /// Returns the completions of an incomplete line, for a screen of this width.
+    pub(super) fn unreadable_detail(
+        &self,
+        session: &Session,
+        reading: &Reading,
+        width: u16,
+    ) -> DetailPanel {
         let completions = self.completions(session, self.line.value());
         let Some(first) = completions.first() else {
             let note = Row::new().dim(reading.note.as_str());
@@ -240,7 +267,7 @@ impl OrderEntry {
         };
         // an unfinished line isn't an error
         let sign = || mark(Verdict::Blank).text(" ");
-        let short = arranged(1, SHORT).fold(sign(), Row::and);
+        let short = arranged(1, usize::from(width).saturating_sub(5)).fold(sign(), Row::and);
         DetailPanel::with_short(sign().dim("possible orders"), short)
             .blank()
             .roomy(arranged(5, self.detail_columns(session)))
