@@ -22,7 +22,9 @@ impl Words<'_> {
         let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
         let (label, mut rest) = order_sets::label(head)?;
         // "Same as France's second order: …" is about other orders
-        if doubt::repeats(self.lexicon, head) || head.split(' ').any(|word| List::As.has(&key(word))) {
+        if doubt::repeats(self.lexicon, head)
+            || head.split(' ').any(|word| List::As.has(&key(word)))
+        {
             return None;
         }
         rest.retain(|word| !self.is_title(word));

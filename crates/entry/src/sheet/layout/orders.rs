@@ -52,7 +52,9 @@ impl Sorter<'_> {
         let orders = content.is_order() || corrects && !winter && content.names_unit();
         // "Change of plan: A Par - Pic"
         let tail = row.content.split_once(':');
-        let tail = tail.filter(|_| corrects).map(|(_, tail)| self.content(tail));
+        let tail = tail
+            .filter(|_| corrects)
+            .map(|(_, tail)| self.content(tail));
         let corrected = tail.is_some_and(|tail| tail.is_order() || tail.is_only_orders(true));
         let is_order = match doubt.scope {
             _ if doubt.goes_on => false,
