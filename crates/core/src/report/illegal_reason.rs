@@ -21,10 +21,7 @@ pub fn illegal_reason(
     // clauses that begin or end with a province
     let of = |at, rest: &str| format!("{} {rest}", place(at));
     let to = |start: &str, at| format!("{start} {}", place(at));
-    let is_army = || format!("the unit in {here} is an army");
-    let is_fleet = || format!("the unit in {here} is a fleet");
-    let kind = order.unit().and_then(|unit| unit.kind);
-    match why {
+    match named_kind_first(order, why) {
         Why::NoUnit(at) => to("there is no unit in", at),
         Why::NotYours(..) if by.is_some() => format!("not {giver}'s unit"),
         Why::NotYours(_, owner) | Why::NationalityWrong(owner) => {
@@ -32,11 +29,8 @@ pub fn illegal_reason(
         }
         Why::WrongPhase => "not possible in this phase".into(),
         Why::KindMissing | Why::BuildKindMissing => "army or fleet isn't specified".into(),
-        Why::KindWrong(UnitKind::Army) => is_army(),
-        Why::KindWrong(UnitKind::Fleet) => is_fleet(),
-        // the order names the other kind, and the rules ignore that
-        Why::ArmyToWater(_) | Why::ArmyConvoys if kind == Some(UnitKind::Fleet) => is_army(),
-        Why::FleetInland(_) if kind == Some(UnitKind::Army) => is_fleet(),
+        Why::KindWrong(UnitKind::Army) => format!("the unit in {here} is an army"),
+        Why::KindWrong(UnitKind::Fleet) => format!("the unit in {here} is a fleet"),
         Why::OtherCoast(at) => format!("the fleet is on {}", map.full(at)),
         Why::CoastUnknown(at) => of(at, "has no such coast"),
         Why::SamePlace => "it is already there".into(),
@@ -89,5 +83,16 @@ pub fn illegal_reason(
         Why::OffMap => "not on the board".into(),
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),
+    }
+}
+
+/// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the
+/// rules ignored the name.
+fn named_kind_first(order: &WrittenOrder, why: IllegalReason) -> IllegalReason {
+    use IllegalReason::{ArmyConvoys, ArmyToWater, FleetInland, KindWrong};
+    match (order.unit().and_then(|unit| unit.kind), why) {
+        (Some(UnitKind::Fleet), ArmyToWater(_) | ArmyConvoys) => KindWrong(UnitKind::Army),
+        (Some(UnitKind::Army), FleetInland(_)) => KindWrong(UnitKind::Fleet),
+        _ => why,
     }
 }
