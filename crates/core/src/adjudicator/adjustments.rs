@@ -64,7 +64,7 @@ impl Adjustments {
     }
 
     /// Returns the number of builds that a power waived in this winter, by order or because it ordered none.
-    pub fn waived(&self, before: &Position, power: Power) -> i32 {
+    pub(super) fn waived(&self, before: &Position, power: Power) -> i32 {
         let is_build =
             |done: &(Power, Adjustment)| done.0 == power && matches!(done.1, Adjustment::Build(..));
         before.due(power).max(0) - self.done().filter(is_build).count() as i32

@@ -5,7 +5,7 @@ use super::adjustments::{self, Adjustments};
 use super::advance::{self, NextPhase};
 use super::resolution::{Resolution, UnitEnd};
 use super::retreats::{self, RetreatResult};
-use crate::board::{Map, Phase, Position, ProvinceSet};
+use crate::board::{Map, Phase, Position, Power, ProvinceSet};
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
@@ -121,6 +121,17 @@ pub struct PlayedPhase {
     pub next: NextPhase,
     /// The parts that a player's view in fog of war lacks.
     pub unseen: Unseen,
+}
+
+impl PlayedPhase {
+    /// Returns the number of units that a power may build after the phase or, if negative, must remove; after a
+    /// winter, the number of builds that it waived. `before` is the position before the phase.
+    pub fn due(&self, before: &Position, power: Power) -> i32 {
+        match &self.resolved {
+            PhaseResults::Adjustments(all) => all.waived(before, power),
+            _ => self.next.position().due(power),
+        }
+    }
 }
 
 /// The parts of a phase that a player doesn't see, by the provinces of the units. Empty if everything is

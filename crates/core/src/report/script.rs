@@ -282,10 +282,7 @@ fn centers(scene: &ReportContext<'_>) -> Vec<ScriptStep> {
             power,
             gained: has.difference(&had).iter().collect(),
             lost: had.difference(&has).iter().collect(),
-            due: match &scene.played.resolved {
-                PhaseResults::Adjustments(all) => all.waived(before, power),
-                _ => after.due(power),
-            },
+            due: scene.played.due(before, power),
         }
     };
     let all = map.powers().map(holding);

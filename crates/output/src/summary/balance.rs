@@ -1,7 +1,6 @@
 //! The balance of a phase after which centers change owners: who took which centers from whom, and who builds
 //! or removes how many units.
 
-use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase, Position, Power, Province};
 use game::Record;
 use text::count;
@@ -43,10 +42,7 @@ impl PowerBalance {
             count: after.center_count(power),
             gained: shifts(after.centers_of(power), power, before),
             lost: shifts(before.centers_of(power), power, after),
-            due: match &record.played.resolved {
-                PhaseResults::Adjustments(all) => all.waived(before, power),
-                _ => after.due(power),
-            },
+            due: record.played.due(before, power),
             is_winter: record.turn().phase == Phase::Adjustments,
         };
         let is_there = |power: &Power| {

@@ -72,10 +72,12 @@ fn suggested(entry: &EntryLine, area: Rect) -> &str {
     let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
     // the prompt has two columns, the cursor one
     let fits = entry.text.width() + rest.width() + 3 <= usize::from(area.width);
-    match fits {
-        _ if entry.text.is_empty() => &entry.ghost,
-        true => rest,
-        false => "",
+    if entry.text.is_empty() {
+        &entry.ghost
+    } else if fits {
+        rest
+    } else {
+        ""
     }
 }
 

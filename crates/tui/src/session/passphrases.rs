@@ -191,16 +191,19 @@ impl Session {
     /// Returns whether all other orders for the reveal are sealed.
     pub fn is_last(&self, seat: SeatId) -> bool {
         let game = self.whole_game();
-        let waits =
-            |other: SeatId| other != seat && game.must_write(other) && !game.is_sealed(other);
-        !game.seat_ids().any(waits)
+        self.other_writers(seat).all(|other| game.is_sealed(other))
     }
 
     /// Returns whether no other seat has orders to write in this phase.
     pub fn writes_alone(&self, seat: SeatId) -> bool {
+        self.other_writers(seat).next().is_none()
+    }
+
+    /// Returns the other seats that have orders to write in this phase.
+    fn other_writers(&self, seat: SeatId) -> impl Iterator<Item = SeatId> {
         let game = self.whole_game();
-        let mut others = game.seat_ids().filter(|&other| other != seat);
-        !others.any(|other| game.must_write(other))
+        let others = game.seat_ids().filter(move |&other| other != seat);
+        others.filter(|&other| game.must_write(other))
     }
 }
 

@@ -8,7 +8,6 @@ use crate::meanings::says_at;
 use crate::normalize::{is_number, key};
 use crate::only;
 use crate::sheet::content::Content;
-use crate::sheet::doubt;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
@@ -22,9 +21,7 @@ impl Words<'_> {
         let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
         let (label, mut rest) = order_sets::label(head)?;
         // "Same as France's second order: …" is about other orders
-        if doubt::repeats(self.lexicon, head)
-            || head.split(' ').any(|word| List::As.has(&key(word)))
-        {
+        if head.split(' ').any(|word| List::As.has(&key(word))) {
             return None;
         }
         rest.retain(|word| !self.is_title(word));

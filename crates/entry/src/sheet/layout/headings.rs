@@ -1,6 +1,6 @@
 //! The lines that name the power and the order set of the orders that follow.
 
-use super::{Doubted, Row, Section, Sorter};
+use super::{Row, Section, Sorter};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
@@ -45,17 +45,24 @@ impl Sorter<'_> {
                 self.ordered(&remark, &remark)
             });
         }
-        match () {
-            () if groups::is_phrase(self.lexicon, text) => None,
-            () if self.goes_on(row) => Some(LineKind::Heading),
-            () if self.leaves_in_doubt(row) => Some(LineKind::Problem),
-            () if self.begins_set(text) => Some(LineKind::Heading),
-            () if self.is_of_someone_else(text) => {
-                self.power = None;
-                Some(LineKind::Heading)
-            }
-            () if heading::is_title(text) => Some(LineKind::Section),
-            () => None,
+        self.titled(row, text)
+    }
+
+    /// Reads a line about orders that names no power: a set, a title, the orders of someone else, or a doubt.
+    fn titled(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
+        if groups::is_phrase(self.lexicon, text) {
+            None
+        } else if self.goes_on(row) {
+            Some(LineKind::Heading)
+        } else if self.leaves_in_doubt(row) {
+            Some(LineKind::Problem)
+        } else if self.begins_set(text) {
+            Some(LineKind::Heading)
+        } else if self.is_of_someone_else(text) {
+            self.power = None;
+            Some(LineKind::Heading)
+        } else {
+            heading::is_title(text).then_some(LineKind::Section)
         }
     }
 
@@ -109,13 +116,7 @@ impl Sorter<'_> {
     fn doubt_below(&mut self, row: &Row<'_>, found: &Heading) {
         let turn = self.known.turn.filter(|_| found.phase.is_none());
         if found.label.is_none() && doubt::is_doubtful(self.lexicon, turn, row.content) {
-            self.layout.doubted.push(Doubted {
-                by: row.number,
-                text: row.content.to_owned(),
-                power: Some(found.power),
-                scope: DoubtScope::Below,
-                end: usize::MAX,
-            });
+            self.doubt(row, Some(found.power), DoubtScope::Below);
         }
     }
 

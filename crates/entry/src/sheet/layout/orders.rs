@@ -79,33 +79,38 @@ impl Sorter<'_> {
             return false;
         }
         self.end_doubt(row.number);
+        self.doubt(row, power, doubt.scope);
+        !doubt.goes_on
+    }
+
+    /// Records that a line makes orders doubtful.
+    pub(super) fn doubt(&mut self, row: &Row<'_>, power: Option<Power>, scope: DoubtScope) {
         self.layout.doubted.push(Doubted {
             by: row.number,
             text: row.content.to_owned(),
             power,
-            scope: doubt.scope,
+            scope,
             end: usize::MAX,
         });
-        !doubt.goes_on
+    }
+
+    /// Returns the last line above a line that makes orders doubtful.
+    fn doubt_above(&mut self, number: usize) -> Option<&mut Doubted> {
+        let mut doubted = self.layout.doubted.iter_mut();
+        doubted.rfind(|doubted| doubted.by < number)
     }
 
     /// Ends the range of a line that makes the orders below it doubtful.
     pub(super) fn end_doubt(&mut self, number: usize) {
-        let mut doubted = self.layout.doubted.iter_mut();
-        if let Some(last) = doubted.rfind(|doubted| doubted.by < number) {
+        if let Some(last) = self.doubt_above(number) {
             last.end = last.end.min(number);
         }
     }
 
     /// Ends the range of such a line at a heading, unless the line stands above all headings.
     pub(super) fn end_doubt_of_power(&mut self, number: usize) {
-        if self
-            .layout
-            .doubted
-            .iter()
-            .rfind(|doubted| doubted.by < number)
-            .is_some_and(|last| last.power.is_some())
-        {
+        let last = self.doubt_above(number);
+        if last.is_some_and(|last| last.power.is_some()) {
             self.end_doubt(number);
         }
     }
@@ -200,7 +205,7 @@ impl Sorter<'_> {
     }
 
     /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.
-    pub(super) fn named(&self, content: &str) -> usize {
+    fn named(&self, content: &str) -> usize {
         let inside = content
             .strip_prefix('<')
             .and_then(|rest| rest.split_once('>'));

@@ -165,7 +165,7 @@ impl OrderEntry {
     }
 
     /// Returns the lines of the selected question, unless another line is being typed.
-    fn asked(&self) -> Vec<&SheetLine> {
+    fn question_lines(&self) -> Vec<&SheetLine> {
         let Some(question) = self.question().filter(|_| self.line.reading().is_none()) else {
             return Vec::new();
         };
@@ -179,7 +179,7 @@ impl OrderEntry {
         let reading = self.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        written.or_else(|| match self.asked().as_slice() {
+        written.or_else(|| match self.question_lines().as_slice() {
             [] => self.item(session)?.province(session),
             lines => {
                 let mut about = lines.iter().flat_map(|line| self.about(session, line));
@@ -191,14 +191,14 @@ impl OrderEntry {
     /// Returns the units of this screen, or of a game master's selected power or question, with the unit of the
     /// line or of the question, or else the selected unit.
     pub(super) fn focus_of(&self, session: &Session) -> Focus {
-        let lines = self.asked();
+        let lines = self.question_lines();
         let item = self.item(session).filter(|_| lines.is_empty());
         let about = lines.iter().flat_map(|line| self.about(session, line));
         let named = lines.iter().filter_map(|line| line.power);
-        let asked_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
+        let question_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
         let powers = match item {
             Some(item) if self.is_game_master() => vec![item.power()],
-            None if !asked_powers.is_empty() => asked_powers,
+            None if !question_powers.is_empty() => question_powers,
             _ => self.powers.clone(),
         };
         let offered = lines.iter().flat_map(|line| &line.candidates);

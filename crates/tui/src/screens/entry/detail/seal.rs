@@ -87,12 +87,12 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let text = match session.is_alone() {
-            true if self.has_no_order(session) => {
-                " You have given no orders. Play the phase anyway?".to_owned()
-            }
-            true => " Play the phase?".to_owned(),
-            false => format!(" Seal {whose}?"),
+        let text = if !session.is_alone() {
+            format!(" Seal {whose}?")
+        } else if self.has_no_order(session) {
+            " You have given no orders. Play the phase anyway?".to_owned()
+        } else {
+            " Play the phase?".to_owned()
         };
         let question = Row::new().strong(Tone::Warn, "?").bold(text);
         let fingerprint = match self.writer {

@@ -70,7 +70,7 @@ impl Script {
         }
     }
 
-    /// Returns the changes of some powers' centers: in sentences if they fit, otherwise in short form.
+    /// Returns the changes of some powers' centers: in sentences if they fit, otherwise abbreviated.
     fn centers(
         &self,
         session: &Session,
