@@ -126,10 +126,8 @@ pub(super) fn run(
     }
     io::check(&sheet, &input)?;
     let is_order = |account: &Account| matches!(account.kind, LineKind::Order | LineKind::None);
-    if sheet.accounts.is_empty() {
-        let name = input.name();
-        io::warn(&format!("{name}: there was nothing to read"));
-    } else if sheet.lines.is_empty() && !sheet.accounts.iter().any(is_order) {
+    let is_blank = sheet.accounts.is_empty();
+    if !is_blank && sheet.lines.is_empty() && !sheet.accounts.iter().any(is_order) {
         io::warn(&format!("{}: no orders in it", input.name()));
     }
     let mut sheets = sheet.written();

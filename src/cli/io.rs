@@ -170,7 +170,7 @@ impl Input {
         store::decode_utf8(bytes).map_err(|error| self.error(error.into()))
     }
 
-    /// Decodes an order sheet that was read from the input.
+    /// Decodes an order sheet that was read from the input. Says so if it is blank.
     ///
     /// # Errors
     /// Returns an error if there are too many bytes, or they aren't text.
@@ -178,7 +178,11 @@ impl Input {
         if bytes.len() as u64 > store::LARGEST_SHEET {
             return Err(self.too_large(store::LARGEST_SHEET));
         }
-        self.decode(bytes)
+        let text = self.decode(bytes)?;
+        if text.trim().is_empty() {
+            warn(&format!("{}: there was nothing to read", self.name()));
+        }
+        Ok(text)
     }
 
     /// Decodes text in any of the usual encodings.

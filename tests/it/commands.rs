@@ -442,9 +442,11 @@ fn a_sheet_without_orders_is_reported() {
     let run = chancery(&["adjudicate"], "See you on Tuesday!\n");
     assert_eq!(run.status, 0);
     run.reports("standard input: no orders in it");
-    let run = chancery(&["adjudicate"], "");
-    assert_eq!(run.status, 0);
-    run.reports("standard input: there was nothing to read");
+    for command in [&["adjudicate"][..], &["compare", "-"], &["render", "-"]] {
+        let run = chancery(command, "");
+        assert_eq!(run.status, 0);
+        run.reports("standard input: there was nothing to read");
+    }
     let run = chancery(&["orders"], "");
     assert_eq!(run.status, 0);
     run.reports("standard input: 0 lines: there was nothing to read");

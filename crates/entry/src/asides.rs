@@ -74,6 +74,8 @@ const PROSE: u16 = 20;
 /// The cost of any other prose, and of each of its tokens.
 const REMARK: u16 = 10;
 const TOKEN: u16 = 2;
+/// The cost of words in front of orders, less than that of prose with an order in it.
+const HEAD: u16 = 15;
 /// The cost of text that can't be read.
 const UNREAD: u16 = 60;
 
@@ -130,7 +132,7 @@ impl Grammar<'_> {
     fn head(&self, at: usize) -> Option<ParseBranch<Vec<Fragment>>> {
         let end = self.lattice.head_end(at)?;
         let head = fragment(at..end, AsideContent::Head);
-        Some(ParseBranch::empty(end, head).dearer(UNREAD / 2))
+        Some(ParseBranch::empty(end, head).dearer(HEAD))
     }
 
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.

@@ -135,6 +135,8 @@ pub(super) struct Surroundings {
     pub bracketed: bool,
     /// Whether it is a long dash between blanks, or an arrow that points backward.
     pub dash: bool,
+    /// Whether it is a colon.
+    colon: bool,
     /// Whether it separates orders.
     pub cut: bool,
     /// Whether a meta-word that may take an order back begins here.
@@ -328,9 +330,20 @@ impl Lattice {
     }
 
     /// Returns the first token of orders after words that aren't, if one of them isn't similar to a
-    /// province.
+    /// province, or the token after a colon behind words that name no place.
     pub fn head_end(&self, from: usize) -> Option<usize> {
         let rest = &self.places[from..];
+        // "Swap the fleets: Lon - ENG"; but "Fleets: Lon" is a list
+        if let Some(colon) = rest
+            .iter()
+            .position(|token| token.colon)
+            .filter(|at| *at > 1)
+        {
+            let mut edges = (from..from + colon).flat_map(|at| self.at(at));
+            if !edges.any(|edge| edge.place().is_some_and(|place| self.least(place) == 0)) {
+                return Some(from + colon + 1);
+            }
+        }
         let end = rest
             .iter()
             .position(|token| token.in_prose == InProse::Order)?;
@@ -393,6 +406,7 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
             tight: token.tight,
             bracketed: token.bracketed,
             dash: token.dash || token.mark == Mark::Back,
+            colon: token.mark == Mark::Colon,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
             retracts: false,
             in_prose: match token.mark {

@@ -120,7 +120,7 @@ fn without_number(line: &str) -> &str {
     }
 }
 
-/// Removes `a)` and `iv.` before a unit's letter.
+/// Removes `a)` and `iv)`, and `a.` and `iv.` before a unit's letter.
 fn without_list_letter(line: &str, winter: bool) -> &str {
     let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let label = &line[..line.len() - letters.len()];
@@ -140,7 +140,9 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     };
     let mark = || letters.strip_prefix(marks).filter(|_| roman || listed);
     let rest = bracket.or_else(mark).unwrap_or_default().trim_start();
-    if !label.is_empty() && begins_with_unit(rest) {
+    // "A) Par" may be an army
+    let sure = bracket.is_some() && (listed || label.len() > 1) && !matches!(label, "A" | "F");
+    if !label.is_empty() && (sure || begins_with_unit(rest)) {
         rest
     } else {
         line
@@ -448,6 +450,7 @@ mod tests {
             ("(4) A Par", "A Par"),
             ("b) A Par", "A Par"),
             ("A) Par", "A) Par"),
+            ("a) Par - Bur", "Par - Bur"),
             ("(A) Par", "(A) Par"),
             ("#3: A Par", "A Par"),
             ("iv. A Par", "A Par"),

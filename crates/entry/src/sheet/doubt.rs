@@ -472,7 +472,7 @@ impl Clause {
             // "cancel F NWG"
             return if self.removes || self.unit {
                 of(Fallback::Unit)
-            } else if self.ordered || self.strange > FEW_WORDS {
+            } else if self.ordered && self.places.len() > 1 || self.strange > FEW_WORDS {
                 of(Fallback::Nothing)
             } else {
                 of(Fallback::NamingOrAll)
