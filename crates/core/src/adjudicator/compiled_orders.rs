@@ -372,7 +372,7 @@ impl<M: Mask> CompiledOrders<M> {
             }
             if self.rules.multi_route == MultiRoute::AnyBrokenOwnFirst {
                 let own = self.of_power[unit.power.index()].and(self.entries[army].convoyers);
-                if self.carries(map, own, army) {
+                if self.can_convoy(map, own, army) {
                     self.entries[army].convoyers = own;
                 }
             }
@@ -417,7 +417,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns whether these fleets can convoy the army of a move.
-    pub fn carries(&self, map: &Map, fleets: M, army: usize) -> bool {
+    pub fn can_convoy(&self, map: &Map, fleets: M, army: usize) -> bool {
         let entry = &self.entries[army];
         if fleets.is_empty() {
             false
@@ -432,7 +432,7 @@ impl<M: Mask> CompiledOrders<M> {
     pub fn is_convoyed(&self, map: &Map, standing: M, army: usize) -> bool {
         let all_needed = self.rules.multi_route != MultiRoute::AllBroken;
         !(all_needed && standing != self.entries[army].convoyers)
-            && self.carries(map, standing, army)
+            && self.can_convoy(map, standing, army)
     }
 
     /// Decides which moves go by convoy: those that can't go by land, and the others according to 4.A.3.
@@ -451,7 +451,7 @@ impl<M: Mask> CompiledOrders<M> {
             }
             let tagged = orders.is_by_convoy(entry.province);
             let own = intended.has(army);
-            let complete = || self.carries(map, entry.convoyers, army);
+            let complete = || self.can_convoy(map, entry.convoyers, army);
             let swaps = entry.opposite != NO_UNIT;
             self.entries[army].way = match self.rules.adjacent_convoy {
                 AdjacentConvoy::AlwaysConvoy if complete() => MoveRoute::Sea,
@@ -577,7 +577,7 @@ impl<M: Mask> CompiledOrders<M> {
                 attack
                     && convoyers.has(fleet)
                     && (self.rules.multi_route != MultiRoute::AllBroken
-                        || !self.carries(map, rest, army))
+                        || !self.can_convoy(map, rest, army))
             }
         }
     }

@@ -181,7 +181,7 @@ impl<M: Mask> Equations<'_, M> {
         match self.entry(index).role {
             Role::Move => self.moves(index),
             Role::Support => self.gives(index),
-            Role::Convoy => self.convoys(index),
+            Role::Convoy => self.fleet_stays(index),
             Role::Stay => Some(true),
         }
     }
@@ -257,23 +257,23 @@ impl<M: Mask> Equations<'_, M> {
         match self.entry(index).way {
             MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => Some(false),
             MoveRoute::Sea => Some(true),
-            MoveRoute::SeaElseLand => self.convoyed(index),
+            MoveRoute::SeaElseLand => self.has_convoy(index),
         }
     }
 
     /// Returns whether there is an undisrupted chain of convoying fleets for the army.
-    fn convoyed(&self, army: usize) -> Option<bool> {
+    fn has_convoy(&self, army: usize) -> Option<bool> {
         let convoyers = self.entry(army).convoyers;
         let sailing = convoyers.without(self.known.fails);
         let one_broken = self.compiled.rules.multi_route != MultiRoute::AllBroken;
-        if one_broken && sailing != convoyers || !self.compiled.carries(self.map, sailing, army) {
+        if one_broken && sailing != convoyers || !self.compiled.can_convoy(self.map, sailing, army) {
             return Some(false);
         }
         let sure = convoyers.and(self.known.succeeds);
         let stands = if one_broken {
             sure == convoyers
         } else {
-            sure == sailing || self.compiled.carries(self.map, sure, army)
+            sure == sailing || self.compiled.can_convoy(self.map, sure, army)
         };
         stands.then_some(true)
     }
@@ -282,7 +282,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
-            MoveRoute::Sea => self.convoyed(index),
+            MoveRoute::Sea => self.has_convoy(index),
             MoveRoute::Strait if M::TERRAIN => self.passes(index),
             _ => Some(true),
         }
@@ -552,7 +552,7 @@ impl<M: Mask> Equations<'_, M> {
 
     /// 5.B.3: returns whether the fleet stays and can convoy.
     #[inline]
-    fn convoys(&self, index: usize) -> Option<bool> {
+    fn fleet_stays(&self, index: usize) -> Option<bool> {
         let attackers = self.compiled.movers[self.entry(index).province.index()];
         all(attackers
             .iter()

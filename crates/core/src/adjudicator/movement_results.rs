@@ -283,7 +283,7 @@ impl<M: Mask> Equations<'_, M> {
             return MoveFailure::Strait(self.barred(index));
         }
         if self.path(index) != Some(true) {
-            let ordered = self.compiled.carries(self.map, entry.convoyers, index);
+            let ordered = self.compiled.can_convoy(self.map, entry.convoyers, index);
             return if ordered {
                 MoveFailure::ConvoyBroken
             } else {

@@ -176,7 +176,7 @@ impl<M: Mask> Table<'_, M> {
             if way == MoveRoute::Land {
                 continue;
             }
-            if self.compiled.carries(self.map, convoyers, army) {
+            if self.compiled.can_convoy(self.map, convoyers, army) {
                 self.convoying.add(army);
             } else {
                 self.strand(army);

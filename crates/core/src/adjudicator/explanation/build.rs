@@ -347,7 +347,7 @@ impl<M: Mask> Builder<'_, M> {
                 .iter()
                 .map(|fleet| (self.at(fleet), state(fleet)))
                 .collect(),
-            whole: self.compiled.carries(map, convoyers, army),
+            whole: self.compiled.can_convoy(map, convoyers, army),
             stands: self.compiled.is_convoyed(map, sailing, army),
         }
     }
