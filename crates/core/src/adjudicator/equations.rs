@@ -266,7 +266,8 @@ impl<M: Mask> Equations<'_, M> {
         let convoyers = self.entry(army).convoyers;
         let sailing = convoyers.without(self.known.fails);
         let one_broken = self.compiled.rules.multi_route != MultiRoute::AllBroken;
-        if one_broken && sailing != convoyers || !self.compiled.can_convoy(self.map, sailing, army) {
+        if one_broken && sailing != convoyers || !self.compiled.can_convoy(self.map, sailing, army)
+        {
             return Some(false);
         }
         let sure = convoyers.and(self.known.succeeds);

@@ -8,15 +8,11 @@ use crate::meanings::{phrases, says_at};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 
-/// The maximum number of words of a condition. A longer sentence is prose.
-const LONGEST: usize = 20;
-
 /// Returns the orders above that a sentence makes conditional.
 pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let all = tokens::cut(text);
-    let words = all.iter().filter(|token| token.word().is_some()).count();
     // "As long as I'm here: thanks"
-    if words > LONGEST || all.iter().any(|token| token.mark == Mark::Colon) {
+    if all.iter().any(|token| token.mark == Mark::Colon) {
         return None;
     }
     // "Paris se mantiene"
@@ -39,32 +35,19 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
             || token.is_on(List::Except)
     };
     let places = doubt::named_in(lexicon, before);
-    // "If Russia objects, hold instead", "if I only get one, just the fleet", but "If you have questions, just call"
     let kind = |token: &Token| {
         let word = token.word().filter(|word| word.len() > 1)?;
         lexicon.kind_of_unit(word)
     };
-    let kinds = || after.iter().any(|token| kind(token).is_some());
-    let named = power(after) || kinds() || !doubt::named_in(lexicon, after).is_empty();
-    let verb = |token: &Token| {
-        token
-            .word()
-            .is_some_and(|word| word.len() > 1 && lexicon.is_verb(word))
-    };
-    let first = before.iter().find(|token| !idle(token));
-    let strict = strict || restricted;
-    // "no worries if it bounces"
-    if !strict && !named && doubt::is_harmless(lexicon, text) {
-        return None;
-    }
+    // "If Russia objects, hold instead", but "If you have questions, just call"
+    let named = power(after) || !doubt::named_in(lexicon, after).is_empty();
     let holds = after
         .iter()
         .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
-    let Some(first) = first else {
+    if before.iter().all(idle) {
         return (strict || named || holds).then_some(DoubtScope::Last(1));
-    };
-    // "Kiel to Munich (if it bounces that's fine by me)" is an order
-    if power(before) && !restricted || places.len() > 1 {
+    }
+    if power(before) {
         return None;
     }
     if !places.is_empty() {
@@ -76,10 +59,10 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let object = |token: &Token| token.is_on(List::Object) || token.is_on(List::Objects);
     let denied = doubt::retracts(lexicon, None, &text[..all[at].span.start]);
     let about_orders = if restricted || denied {
-        before.iter().any(object) || verb(first)
+        before.iter().any(object)
     } else {
-        // "This works unless Russia moves", but "Hope it works unless someone stabs me"
-        strict && (object(first) || verb(first))
+        // "This works unless Russia moves"
+        strict
     };
     let several = before.iter().any(|token| token.is_on(List::Above));
     let count = if several { usize::MAX } else { 1 };
