@@ -12,7 +12,7 @@ use testing::saves::example;
 
 use tui::{Appearance, Depth};
 
-use super::{Player, WIDE, text};
+use super::{Player, SMALL, WIDE, text};
 
 /// A full turn of seven players: 22 orders as they are typed, by power.
 const SPRING: [&[&str]; 7] = [
@@ -446,7 +446,7 @@ fn a_paste_or_unknown_text_says_where_orders_are_entered() {
 }
 
 #[test]
-fn the_newest_order_of_a_reveal_and_all_without_conflict_are_in_view() {
+fn every_order_of_a_reveal_is_in_view_and_the_map_stays() {
     let start = "phase: S1902M\nposition:\nFrance: A Par, A Mar, A Bur, A Gas, F Bre, F MAO\nTurkey: A Con\ncenters:\nFrance: Par Mar Bre Spa Por Bel\nTurkey: Con\n";
     let defaults = Defaults::new(lexicon(), Rules::default());
     let sheet = Sheet::read(Map::standard(), start, &defaults);
@@ -464,7 +464,31 @@ fn the_newest_order_of_a_reveal_and_all_without_conflict_are_in_view() {
     let mut player = Player::of(Game::new(setup).expect("two seats"));
     player.press("<enter>bre eng; mao naf; gas s mar spa; mar spa; par pic; bur bel");
     player.press("<enter><c-d><enter><enter>con bul<enter><c-d><enter><enter>");
-    player.shows(&["…  ", "A Par - Pic"]);
+    // on a small screen, too, all orders of a step are shown
+    let shows_all = |player: &Player, texts: &[&str]| {
+        for (width, height) in [(60, 20), SMALL] {
+            let screen = player.screen(width, height);
+            for text in texts {
+                assert!(screen.contains(text), "{text}:\n{screen}");
+            }
+        }
+    };
+    let france = [
+        "F Bre - ENG",
+        "F MAO - NAf",
+        "A Gas S A Mar - Spa",
+        "A Par - Pic",
+        "A Bur - Bel",
+    ];
+    shows_all(&player, &france);
+    let labels = |player: &Player| {
+        let screen = player.screen(80, 24);
+        let rows = screen.lines().skip(1).take(17);
+        rows.map(|row| (row.find("Mos"), row.find("Vie")))
+            .collect::<Vec<_>>()
+    };
+    let before = labels(&player);
     player.press("<enter><enter>");
-    player.shows(&["No conflict", "F Bre - ENG", "A Con - Bul"]);
+    shows_all(&player, &["No conflict", "F Bre - ENG", "A Con - Bul"]);
+    assert_eq!(before, labels(&player));
 }

@@ -134,10 +134,10 @@ impl Results {
         let is_movement = record.turn().phase.is_movement();
         let all = [
             (Command::Up, self.lines.len() > 1),
+            (Command::Done, true),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Why, true),
-            (Command::Done, true),
             (Command::Compare, !record.is_view()),
             (Command::WhatIf, true),
             (Command::Reach, is_movement),

@@ -64,9 +64,18 @@ impl Reveal {
             0..=ROWS => (ROWS, None),
             _ => (ROWS - 1, Some(Row::new().faint("  … more in the list"))),
         };
-        let room = columns.saturating_sub(head.width() + 2);
-        let short = head.clone().text("  ").and(latest(&short, room));
-        DetailPanel::with_short(head.and(note), short)
+        let in_one_row = short
+            .iter()
+            .fold(head.clone(), |row, order| row.text("  ").and(order.clone()));
+        let short = if in_one_row.width() <= columns {
+            vec![in_one_row]
+        } else {
+            let orders = Row::in_columns(&short, columns);
+            std::iter::once(head.clone()).chain(orders).collect()
+        };
+        DetailPanel::default()
+            .roomy([head.and(note)])
+            .cramped(short)
             .blank()
             .roomy(rows.into_iter().take(most).chain(more))
     }
@@ -117,22 +126,6 @@ impl Reveal {
         });
         rows.collect()
     }
-}
-
-/// Returns the last of some orders, as many as fit into a row: the newest one is always in view.
-fn latest(orders: &[Row], room: usize) -> Row {
-    let from = |first: usize| {
-        let earlier = if first > 0 { "…  " } else { "" };
-        let later = orders[first..].iter().cloned();
-        let gaps = later.enumerate().map(|(at, order)| match at {
-            0 => order,
-            _ => Row::new().text("  ").and(order),
-        });
-        gaps.fold(Row::new().faint(earlier), Row::and)
-    };
-    let rows = (0..orders.len()).map(from);
-    let fits = rows.into_iter().find(|row| row.width() <= room);
-    fits.unwrap_or_default()
 }
 
 /// Describes the writer of a power's orders, and whether the orders differ from the sealed ones.

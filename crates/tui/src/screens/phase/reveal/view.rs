@@ -31,9 +31,9 @@ impl Reveal {
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
-        if let Some(ScriptStep::Undisputed { .. }) = self.step() {
-            page.detail_rows.small = page.details.small_rows(columns as u16);
-        }
+        page.detail_rows.small = page.details.small_rows(columns as u16);
+        // the orders lie over the map of a small screen, which doesn't move
+        page.small_zoom = Some(ProvinceSet::EMPTY);
         let height = areas.list.map_or(areas.map.height, |list| list.height);
         page.list = self.list(map, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
