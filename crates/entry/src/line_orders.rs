@@ -6,7 +6,7 @@ use super::asides::{Aside, AsideContent};
 use super::corrections::Repair;
 use super::differences::goal;
 use super::keywords::Keyword;
-use super::meanings::{Lattice, Meaning};
+use super::meanings::Lattice;
 use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
 use super::reading::{Part, Verdict};
@@ -111,10 +111,7 @@ impl LineReader<'_> {
             AsideContent::Remark => {
                 let words = &all[aside.at.clone()];
                 let telling = |token: &Token| self.is_telling(token, &ordered);
-                !self.is_sentence(words) && words.iter().any(telling)
-                    || self.puzzles(words)
-                    || parts.last().is_some_and(Part::supports_hold)
-                        && is_destination(lattice, &aside.at, words)
+                !self.is_sentence(words) && words.iter().any(telling) || self.puzzles(words)
             }
             AsideContent::Prose => aside.at.start > 0 && self.puzzles(&all[aside.at.clone()]),
             _ => false,
@@ -294,10 +291,4 @@ fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
     let helped = order.helped().map(|unit| unit.place.province);
     let goal = order.action().and_then(goal).map(|place| place.province);
     [order.province(), helped, goal].into_iter().flatten()
-}
-/// Returns whether a remark is an arrow and one word, and so may be a destination: `F Swe S A Den - Nu`.
-fn is_destination(lattice: &Lattice, at: &Range<usize>, remark: &[Token]) -> bool {
-    let mut edges = lattice.at(at.start).iter();
-    let arrow = edges.any(|edge| edge.sense == Meaning::Word(Keyword::Arrow));
-    (arrow || lattice.around(at.start).dash) && remark.len() == 2
 }

@@ -112,7 +112,7 @@ pub(super) fn choose(
                         part.leave_open();
                         parts.push(part);
                         doubted = true;
-                    } else if orders_own_unit(ctx, &part) {
+                    } else {
                         parts.push(Part::unreadable());
                     }
                 }
@@ -136,17 +136,6 @@ pub(super) fn choose(
             rest: best.rest,
         })
     }
-}
-
-/// Returns whether the orders of a part are for units of their writer, so that none of them is about an ally.
-fn orders_own_unit(ctx: &Context<'_>, part: &Part) -> bool {
-    let units = ctx.own_units();
-    let is_own = |at| {
-        let mut units = units.iter();
-        units.any(|unit| ctx.legality.map.province(unit.location) == at)
-    };
-    let mut candidates = part.candidates.iter();
-    candidates.all(|one| one.order.province().is_some_and(is_own))
 }
 
 /// Makes the removals of a list without a verb ambiguous if these may be the units that stay: it has more

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::layout::Section;
 use crate::Context;
-use crate::asides::{Aside, AsideContent};
+use crate::asides::Aside;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
@@ -143,25 +143,19 @@ impl<'a> Content<'a> {
         matches!(self.first(), Some(Fragment::NoOrders | Fragment::Waive))
     }
 
-    /// Returns whether the text begins with a unit or a province, and is nothing but orders, with `prose` beside them or
-    /// without.
-    pub fn is_only_orders(&self, prose: bool) -> bool {
+    /// Returns whether the text begins with a unit or a province, and gives orders that no word beside them takes back.
+    pub fn is_only_orders(&self) -> bool {
         let all = self.fragments();
         let stays = all.iter().any(|it| matches!(it, Fragment::Keep(_)));
         let mut orders = all.iter().filter(|it| it.order().is_some());
         let ordered = all.iter().any(|it| self.gives_order(it)) || stays || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
-        let strange = |aside: &Aside| {
-            let doubtful = aside.retracts() || aside.content == AsideContent::Unread;
-            doubtful || !prose && !aside.is_meta_word()
-        };
-        self.begins_plainly() && ordered && !asides.any(strange)
+        self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }
 
     /// Returns whether the text orders units whose kind is stated, and doesn't only list them or those dislodged.
     pub fn orders(&self) -> bool {
         let all = self.fragments();
-        let unread = |aside: &Aside| aside.content == AsideContent::Unread;
         let section = |token: &Token| Section::named(token.word()?);
         let dislodged = |token: &Token| section(token) == Some(Section::Dislodged);
         let clear = |unit: &Named| unit.kind.is_some() && self.is_near(unit);
@@ -172,7 +166,6 @@ impl<'a> Content<'a> {
             _ => false,
         };
         all.iter().any(orders)
-            && !all.iter().filter_map(Fragment::aside).any(unread)
             && !all.iter().any(|it| it.effect() == Some(Effect::Keeps))
             && !self.tokens().iter().any(dislodged)
             && !self.is_units()
@@ -181,8 +174,7 @@ impl<'a> Content<'a> {
     /// Returns whether the text is a list of units and nothing else.
     pub fn is_units(&self) -> bool {
         let unit = |order: &UnresolvedOrder| {
-            let alone = order.action == ParsedAction::Alone && order.unit.kind.is_some();
-            alone && self.lattice().least(order.unit.spot.places) <= LISTED
+            order.action == ParsedAction::Alone && self.is_near(&order.unit)
         };
         let listed = |fragment: &Fragment| match fragment {
             Fragment::Order(order) => unit(order),

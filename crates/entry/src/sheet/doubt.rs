@@ -104,7 +104,7 @@ pub(super) fn of_line(
     let all = tokens::cut(text);
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
     // but ":)" is no colon
-    let smiley = !last.bracketed && text[last.span.end..].starts_with([')', '(']);
+    let smiley = text[last.span.end..].starts_with([')', '(']);
     let colon = last.mark == Mark::Colon && !smiley;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
     let clauses = all.split(cut);
@@ -210,9 +210,6 @@ pub(super) fn ends(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     let all = tokens::cut(text);
     let clause = Clause::of(lexicon, None, &all);
-    if is_question(&all) && !clause.ordered {
-        return true;
-    }
     let idle =
         !clause.names_order() && clause.has(Effect::Harmless) && !clause.has(Effect::Repeats);
     // "no worries if it bounces"
@@ -420,12 +417,6 @@ impl Clause {
         self.has(Effect::TakesBack) && !self.places.is_empty()
     }
 
-    /// Returns whether it only denies something.
-    fn only_denies(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| effect.denies())
-    }
-
     /// Returns whether it only puts orders into another time or plan.
     fn is_other_time(&self) -> bool {
         let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
@@ -446,7 +437,6 @@ impl Clause {
     fn is_title(&self) -> bool {
         let alone = self.strange == 0 && self.is_other_time();
         let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
-        let about_orders = about_orders && (self.strange == 0 || !self.only_denies());
         self.retracts() && about_orders && self.places.is_empty() && self.strange <= TITLE_WORDS
     }
 

@@ -143,7 +143,7 @@ impl Words<'_> {
         let mut behind = at..self.all.len();
         let asks = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
         (mark || !found.weak)
-            && class.is_only_orders(mark && !found.weak)
+            && class.is_only_orders()
             && !asks
             && (!self.is_place(found) || !found.weak && self.all[found.to].word().is_some())
     }

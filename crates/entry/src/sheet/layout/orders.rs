@@ -55,7 +55,7 @@ impl Sorter<'_> {
         let tail = tail
             .filter(|_| corrects)
             .map(|(_, tail)| self.content(tail));
-        let corrected = tail.is_some_and(|tail| tail.is_order() || tail.is_only_orders(true));
+        let corrected = tail.is_some_and(|tail| tail.is_order() || tail.is_only_orders());
         let is_order = match doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
@@ -177,7 +177,7 @@ impl Sorter<'_> {
         };
         let at = content.len() - tail.trim_start().len();
         // "not removing: A Vie" is no name
-        let orders = |content: Content<'_>| content.is_order() || content.is_only_orders(false);
+        let orders = |content: Content<'_>| content.is_order() || content.is_only_orders();
         let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
