@@ -72,6 +72,9 @@ fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
     player.shows(&["0 of 3 orders", "You can't order Austria here."]);
     player.press("<esc>France hold<enter>");
     player.shows(&["3 of 3 orders"]);
+    // what is written already is replaced only after it was said
+    player.press("par bur<enter>mar spa<enter>all hold");
+    player.shows(&["replaces 2 orders", "Enter accept"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
-use entry::{Part, Reading, Verdict};
+use entry::{Candidate, Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.
 const ROWS: usize = 5;
@@ -78,6 +78,15 @@ impl OrderEntry {
             && let Some(note) = self.warning_or_fleets(session, reading)
         {
             return note;
+        }
+        let is_replacing = |one: &&Candidate| {
+            let at = one.order.province();
+            at.is_some_and(|at| self.replaced(session, at, &one.written).is_some())
+        };
+        let replaced = reading.orders().filter(is_replacing).count();
+        if reading.verdict.is_clear() && replaced > 0 {
+            let count = words::count(replaced, "order");
+            return Row::new().strong(Tone::Warn, format!("replaces {count}"));
         }
         match reading.verdict {
             Verdict::Void if self.line.is_refused() => {

@@ -192,7 +192,12 @@ impl OrderEntry {
     }
 
     /// Returns the earlier order for a unit, if a new one differs from it.
-    fn replaced(&self, session: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
+    pub(super) fn replaced(
+        &self,
+        session: &Session,
+        at: Province,
+        new: &WrittenOrder,
+    ) -> Option<String> {
         let game = session.game();
         let mut earlier = self.powers.iter();
         let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
