@@ -147,11 +147,21 @@ impl OrderEntry {
     /// Returns the verdict on a written order. It is void if the power may not order the unit and, in winter, if
     /// the rules don't carry it out.
     pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
-        let province = item.entry(session).and_then(game::DraftOrder::province);
+        let entry = item.entry(session);
+        let province = entry.and_then(game::DraftOrder::province);
         match outcome(session, item) {
             Some(outcome) if !outcome.is_done() => Verdict::Void,
             _ if item.is_refused(session) => Verdict::Void,
-            _ => self.verdicts.of(item.power(), province),
+            _ => {
+                let read = self.verdicts.of(item.power(), province);
+                // a reopened game knows the ruling, not what was read
+                let ruled = entry.is_some_and(|entry| entry.ruling.is_some());
+                if ruled {
+                    read.max(Verdict::Fixed)
+                } else {
+                    read
+                }
+            }
         }
     }
 

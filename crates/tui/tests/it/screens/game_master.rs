@@ -89,6 +89,11 @@ fn saves_the_rulings_of_a_game_master() {
             .screen(120, 40)
             .contains("12 orders read, 1 line left out")
     );
+    // a reopened game still lists the rulings before sealing
+    let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
+    let mut again = Player::of(again.expect("a save").game);
+    let screen = again.press("<c-d><down>").screen(160, 50);
+    assert!(screen.contains("≈ A Ber - Kie  “A Ber - K”"), "{screen}");
     // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
     let noted = player
