@@ -31,7 +31,7 @@ impl Painter<'_> {
     fn border_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
         if corners.iter().all(|&region| self.is_wet(region)) {
             let glyph = self.sign(glyphs::dotted(arms), '.');
-            return Cell::new(glyph, Ansi::Blue, Color::Default);
+            return Cell::new(glyph, self.sea_ansi(), Color::Default);
         }
         let provinces = corners.iter().map(|&region| self.ground(region).province());
         let mut owners = provinces.filter_map(|at| self.scene.fill(at?));
@@ -46,7 +46,7 @@ impl Painter<'_> {
         let ground = self.ground(self.plan.raster.cells[(x, y)]);
         let color = match ground {
             ground if self.is_unseen(ground) => Ansi::BrightBlack.into(),
-            Ground::Water(_) | Ground::Outside => Ansi::Blue.into(),
+            Ground::Water(_) | Ground::Outside => self.sea_ansi().into(),
             Ground::Scenery | Ground::Impassable(_) => Ansi::BrightBlack.into(),
             Ground::Land(province) => self.power_ansi(self.scene.fill(province)),
         };

@@ -62,10 +62,17 @@ impl Painter<'_> {
                 self.theme.label_on_water(bg).into()
             }
             (Look::Rich, Color::Rgb(bg)) => Theme::label_on_land(bg).into(),
-            // not the blue of a power
-            _ if self.is_water(province) && self.theme.is_light => Ansi::Blue.into(),
-            _ if self.is_water(province) => Ansi::Cyan.into(),
+            _ if self.is_water(province) => self.sea_ansi().into(),
             _ => self.power_ansi(self.scene.fill(province)),
+        }
+    }
+
+    /// Returns the color of the sea and its labels: not the blue of a power, nor one that is dark on dark ground.
+    pub(super) fn sea_ansi(&self) -> Ansi {
+        if self.theme.is_light {
+            Ansi::Blue
+        } else {
+            Ansi::Cyan
         }
     }
 
@@ -82,7 +89,8 @@ impl Painter<'_> {
         let glyph = match owner {
             Some(_) => self.sign('●', '*'),
             None if self.scene.fog.contains(province) => '?',
-            None => self.sign('○', '*'),
+            None if spot.width == 1 => self.sign('○', 'o'),
+            None => self.sign('○', '('),
         };
         let cell = match self.look() {
             Look::Rich => {
@@ -100,8 +108,12 @@ impl Painter<'_> {
             Look::Box | Look::Ascii => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
         };
         self.put(spot.x, spot.y, cell);
-        if let Some(power) = owner.filter(|_| self.look() != Look::Rich) {
-            let glyph = self.initial(power);
+        let beside = match owner.filter(|_| self.look() != Look::Rich) {
+            Some(power) => Some(self.initial(power)),
+            // an empty ring
+            None => (cell.glyph == '(').then_some(')'),
+        };
+        if let Some(glyph) = beside {
             self.put(spot.x + spot.width - 1, spot.y, Cell { glyph, ..cell });
         }
     }

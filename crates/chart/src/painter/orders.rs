@@ -26,7 +26,7 @@ impl Painter<'_> {
         let drawn = Drawn::of(scene, tracks);
         for line in lines {
             let route = &scene.routes[line.route];
-            if self.is_drawn(route) && drawn.reaches(line) {
+            if !route.progress.is_hidden() && drawn.reaches(line) {
                 let glyph = self.stroke(route, line.arms);
                 let cell = self.in_color(route, line.at, glyph);
                 self.put(line.at.0, line.at.1, cell);
@@ -34,13 +34,13 @@ impl Painter<'_> {
         }
         for (index, heading, at) in drawn.tips() {
             let route = &scene.routes[index];
-            if self.is_drawn(route) {
+            if !route.progress.is_hidden() {
                 self.put(at.0, at.1, self.head(route, at, heading));
             }
         }
         for mark in marks {
             let route = &scene.routes[mark.route];
-            if self.is_drawn(route) && drawn.shows(mark) {
+            if !route.progress.is_hidden() && drawn.shows(mark) {
                 let cell = self.symbol(route, mark);
                 self.put(mark.at.0, mark.at.1, cell);
             }
@@ -51,12 +51,6 @@ impl Painter<'_> {
     fn is_lit(&self, route: &Route) -> bool {
         let source = route.shape.source(self.map);
         route.style == RouteStyle::Preview || self.scene.is_lit(source)
-    }
-
-    /// Returns whether the route is drawn. ASCII can't dim, so it only draws lit routes.
-    fn is_drawn(&self, route: &Route) -> bool {
-        let shown = !route.progress.is_hidden();
-        shown && (self.look() != Look::Ascii || self.is_lit(route))
     }
 
     /// Returns the character of a line that leaves a cell on some sides.
@@ -76,8 +70,8 @@ impl Painter<'_> {
 
     fn symbol(&self, route: &Route, mark: &TrackMark) -> Cell {
         let joint = |sign| {
-            self.in_color(route, mark.at, self.sign(sign, 'o'))
-                .bold(true)
+            let cell = self.in_color(route, mark.at, self.sign(sign, 'o'));
+            self.faded(route, cell.bold(true))
         };
         let failure = |sign, ascii| self.failure(route, mark.at, self.sign(sign, ascii));
         let loss = |sign, ascii| {
@@ -103,7 +97,7 @@ impl Painter<'_> {
         const HEADS: [(char, char); 4] = [('▲', '^'), ('►', '>'), ('▼', 'v'), ('◄', '<')];
         let (sign, ascii) = HEADS[heading as usize];
         let glyph = self.sign(sign, ascii);
-        self.in_color(route, at, glyph).bold(true)
+        self.faded(route, self.in_color(route, at, glyph).bold(true))
     }
 
     /// Returns a character in the color of its route, with enough contrast to its background.
@@ -119,15 +113,15 @@ impl Painter<'_> {
                 self.rich(route, at, |ground| Theme::line_on(color, ground, contrast))
                     .into()
             }
-            _ if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box | Look::Ascii => match route.color {
                 RouteColor::Power(power) => self.theme.power(power).ansi.into(),
                 RouteColor::Accent => Ansi::BrightCyan.into(),
                 RouteColor::Branch => Ansi::BrightYellow.into(),
             },
         };
-        let is_bold = self.look() == Look::Ascii;
-        Cell::new(glyph, color, self.behind(at.0, at.1)).bold(is_bold)
+        let is_bold = self.look() != Look::Rich;
+        let cell = Cell::new(glyph, color, self.behind(at.0, at.1)).bold(is_bold);
+        self.faded(route, cell)
     }
 
     fn failure(&self, route: &Route, at: At, glyph: char) -> Cell {
@@ -135,10 +129,20 @@ impl Painter<'_> {
             Look::Rich => self
                 .rich(route, at, |ground| self.theme.failure_on(ground))
                 .into(),
-            _ if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box | Look::Ascii => Ansi::BrightRed.into(),
         };
-        Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true)
+        let cell = Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true);
+        self.faded(route, cell)
+    }
+
+    /// Returns a cell of a route in a look with few colors: faint without light, but in its own color, since
+    /// gray is the color of a power.
+    fn faded(&self, route: &Route, cell: Cell) -> Cell {
+        if self.look() == Look::Rich || self.is_lit(route) {
+            cell
+        } else {
+            cell.bold(false).dimmed()
+        }
     }
 
     /// Returns a color that depends on the ground of a cell and fades with the route.

@@ -258,7 +258,9 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
         if let Some(center) = spots.center.map(|spot| spread.shown(spot)) {
             let owner = scene.center(province);
             let dot = match (look, owner) {
-                (Look::Ascii, _) => '*',
+                (Look::Ascii, Some(_)) => '*',
+                (Look::Ascii, None) if center.width == 1 => 'o',
+                (Look::Ascii, None) => '(',
                 (_, Some(_)) => '●',
                 (_, None) => '○',
             };

@@ -117,6 +117,9 @@ impl List<'_> {
         let items = items.filter(|(item, _)| *item != Item::Idle);
         let items = items.map(|(item, span)| (item, at + span.start..at + span.end));
         let items: Vec<Spanned> = items.collect();
+        if self.is_under_other_name(&items) {
+            return self.unclear(stretch);
+        }
         for items in items.chunk_by(|_, (next, _)| !matches!(next, Item::Part | Item::Kind(_))) {
             let begins = items.iter().position(|(item, _)| *item != Item::Part);
             let items = &items[begins.unwrap_or(items.len())..];
@@ -125,6 +128,18 @@ impl List<'_> {
                 self.part(&Part { items, lattice }, first.start..last.end);
             }
         }
+    }
+
+    /// Returns whether units are listed under a name that isn't a power's: `Spain: A Spa`. They aren't of the
+    /// power above them.
+    fn is_under_other_name(&self, items: &[Spanned]) -> bool {
+        let unit = |(item, _): &Spanned| matches!(item, Item::Named(named) if named.kind.is_some());
+        let [(Item::Named(first), span), rest @ ..] = items else {
+            return false;
+        };
+        let is_heading = self.text[span.end..].trim_start().starts_with(':');
+        let has_power = rest.iter().any(|(item, _)| matches!(item, Item::Power(_)));
+        is_heading && first.kind.is_none() && !has_power && rest.iter().any(unit)
     }
 
     /// Adds the changes of a part. What precedes its first unit or center also applies to the rest of the list.
@@ -147,7 +162,11 @@ impl List<'_> {
         let dash = self.source == Source::Typed && items[0].0 == Item::Arrow;
         let off = dash || items[0].0 == Item::Off;
         let dislodged = self.is_about(part, Section::Dislodged);
-        if part.has(Item::Unknown) || open.is_some() && !dislodged || off && units.is_empty() {
+        // "bla bla" isn't the Black Sea
+        let word = |entry: &Entry| self.text[entry.1.clone()].trim().to_lowercase();
+        let is_repeated = units.windows(2).any(|two| word(&two[0]) == word(&two[1]));
+        let is_unclear = part.has(Item::Unknown) || is_repeated;
+        if is_unclear || open.is_some() && !dislodged || off && units.is_empty() {
             return self.unclear(span);
         }
         for entry in &units {

@@ -383,7 +383,8 @@ impl Screen for Editor {
             Command::Back if !self.problems.is_empty() => self.problems.clear(),
             Command::Back => return self.leave(leaving),
             Command::Done if !is_empty => {
-                self.note = Some(Row::new().bold("Take the line first, or clear it with Esc."));
+                let text = "   Enter takes the line, Esc clears it; then ^D";
+                self.note = Some(Row::new().strong(Tone::Warn, text));
             }
             Command::Done => return self.done(shared),
             _ => return Transition::Pass,

@@ -22,7 +22,11 @@ impl Editor {
         let mut page = ScreenLayout::new(map, scene);
         page.header = self.header(shown);
         page.details = self.details(&preview, shown);
-        page.detail_rows = DetailRows { small: 2, wide: 9 };
+        let listed = self.problems.len().min(MOST_ROWS) as u16;
+        page.detail_rows = DetailRows {
+            small: 1 + listed.max(1),
+            wide: 9,
+        };
         page.list = self.list(shown);
         page.list_over = (self.list_open && self.pointing.is_none()).then(|| {
             let own = shown.units_of(self.hand);
@@ -56,10 +60,14 @@ impl Editor {
 
     fn details(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
         let map = self.map();
+        let note = || self.note.clone().unwrap_or_default();
         let first = match preview {
             _ if self.pointing.is_some() => self.pointing_row(),
-            Some(Err(why)) => Row::new().strong(Tone::Err, "∅ ").text(why.as_str()),
-            Some(Ok(position)) => self.read_row(position),
+            Some(Err(why)) => {
+                let row = Row::new().strong(Tone::Err, "∅ ").text(why.as_str());
+                row.and(note())
+            }
+            Some(Ok(position)) => self.read_row(position).and(note()),
             None => self.note.clone().unwrap_or_else(|| {
                 let name = map.power(self.hand).name.as_str();
                 Row::new()
@@ -79,9 +87,12 @@ impl Editor {
                 limited(rows.collect(), MOST_ROWS)
             }
         };
-        let second = below.first().cloned();
         let examples = examples(map);
-        let second = second.unwrap_or_else(|| {
+        let mut short = below.clone();
+        if self.problems.is_empty() {
+            short.truncate(1);
+        }
+        if short.is_empty() {
             let typed = text::list(
                 examples
                     .iter()
@@ -89,8 +100,8 @@ impl Editor {
                     .map(|(typed, _)| format!("“{typed}”")),
                 ", ",
             );
-            Row::new().dim(format!("like {typed}"))
-        });
+            short.push(Row::new().dim(format!("like {typed}")));
+        }
         if self.problems.is_empty() {
             let examples = examples.iter().map(|(typed, about)| {
                 let row = Row::new().toned(Tone::Ink, typed.as_str());
@@ -100,7 +111,7 @@ impl Editor {
             below.extend(examples.take(room));
         }
         DetailPanel::new(first)
-            .cramped([second])
+            .cramped(short)
             .blank()
             .roomy(below)
     }

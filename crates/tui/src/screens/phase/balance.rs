@@ -21,6 +21,8 @@ use output::summary::{CenterShift, PowerBalance, distance_to_victory};
 const COUNT: usize = 14;
 const CHANGES: usize = 23;
 const DUE: usize = 62;
+/// The fewest columns beside which a map of the whole board is readable.
+const MAP: u16 = 76;
 
 /// The balance of one year.
 #[derive(Debug)]
@@ -58,8 +60,14 @@ impl Balance {
         }
     }
 
-    /// Returns a row for each power, and those below them.
-    fn rows(&self, session: &Session, all: &[PowerBalance], columns: usize) -> Vec<DetailRow> {
+    /// Returns a row for each power, and those below them. Without a map, all builds are below their powers.
+    fn rows(
+        &self,
+        session: &Session,
+        all: &[PowerBalance],
+        columns: usize,
+        has_map: bool,
+    ) -> Vec<DetailRow> {
         let Some(record) = self.played(session) else {
             return Vec::new();
         };
@@ -75,11 +83,12 @@ impl Balance {
             let mut parts = if is_wide {
                 row.padded_to(DUE).hanging(&due, columns)
             } else if one.due == 0 && after.surplus(one.power) == 0 {
-                vec![row]
+                changes_below(row, columns)
             } else if row.width() + 3 + due.width() <= columns {
                 vec![at_the_right(row, due)]
-            } else if selected {
-                vec![row, Row::new().text("    ").and(due)]
+            } else if selected || !has_map {
+                let due = Row::new().padded_to(CHANGES).hanging(&due, columns);
+                changes_below(row, columns).into_iter().chain(due).collect()
             } else {
                 let verb = if one.due < 0 { "removes " } else { "builds " };
                 let count = one.due.unsigned_abs().to_string();
@@ -137,12 +146,16 @@ impl Screen<Session> for Balance {
             page.small_zoom = Some(all.iter().flat_map(PowerBalance::changed).collect());
             page.scene.units.clear();
         }
-        let rows = self.rows(session, &all, usize::from(screen.width).saturating_sub(3));
+        let room = screen.height.saturating_sub(3);
+        // names would be missing on a smaller map
+        let has_map = screen.width >= MAP || 2 * all.len() + 2 > usize::from(room);
+        let columns = usize::from(screen.width).saturating_sub(3);
+        let rows = self.rows(session, &all, columns, has_map);
         // two rows more, for the builds of the selected power and what is below the powers
         let small = (all.len() + 2).max(rows.len());
         let small = small.min(usize::from(screen.height) / 2);
         page.detail_rows = DetailRows {
-            small: small as u16,
+            small: if has_map { small as u16 } else { room },
             wide: rows.len() as u16 + 1,
         };
         page.details = DetailPanel::same(rows);
@@ -209,6 +222,12 @@ fn power_row(map: &Map, one: &PowerBalance) -> Row {
         }
     }
     row
+}
+
+/// Returns a power's row, with changes that don't fit below each other.
+fn changes_below(row: Row, columns: usize) -> Vec<Row> {
+    let (head, changes) = row.split(CHANGES);
+    head.hanging(&changes, columns)
 }
 
 /// Returns the builds or removals of a power: `builds 2 of Vie Bud Tri`.

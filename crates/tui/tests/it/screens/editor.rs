@@ -87,11 +87,19 @@ fn never_accepts_the_impossible() {
         ("f boh", "Bohemia is inland"),
         ("ser", "A Ser, or “Ser center”?"),
         ("a gal, a nth", "North Sea is a sea"),
+        ("bla bla", "not a unit on this board"),
+        ("spain: a spa", "not a unit on this board"),
     ] {
         player.press(line).press("<enter>");
         player.shows(&[why, "22 units"]);
+        player.press("<c-d>");
+        player.shows(&[why, "Esc clears it; then ^D"]);
         player.press("<esc>");
     }
+    // a small screen has the problems of a list, too
+    player.paste("Germany\nA Tyr\nSpain: A Spa\nTurkey: A Xyz\n");
+    player.shows(&["? line 3:", "? line 4:", "23 units"]);
+    player.press("<a-u>").shows(&["22 units"]);
     player.press("spring 1902 retreats<enter><c-d>");
     player.shows(&["a retreat phase needs a dislodged unit"]);
     player.press("france: *a bur > gas pic<enter><c-d>");
