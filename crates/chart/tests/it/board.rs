@@ -2,8 +2,8 @@
 
 use chancery_core::board::{Id, Location, Map, Power, Terrain, Unit, UnitKind};
 use chart::{
-    Ansi, Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Scene, Spot, TagAnchor,
-    Theme, View, Window, draw,
+    Ansi, Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Scene, Spot,
+    TagAnchor, Theme, View, Window, draw,
 };
 
 const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
@@ -357,7 +357,11 @@ fn sea_and_land_differ_without_colors() {
                 cell.is_some_and(|cell| signs.contains(cell.glyph))
             };
             // blue is hard to see on dark ground
-            let blue = |(x, y)| canvas.cell(x, y).is_some_and(|it| it.fg == Ansi::Blue.into());
+            let blue = |(x, y)| {
+                canvas
+                    .cell(x, y)
+                    .is_some_and(|it| it.fg == Ansi::Blue.into())
+            };
             let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
             assert_eq!(all.filter(|&at| blue(at)).count(), 0, "{look:?}");
             let mut waters = 0;

@@ -5,8 +5,8 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Order, RetreatOrder, Via};
 use chart::{
-    Ansi, Canvas, Drawing, Light, Look, OrderShape, Plan, Rgb, Route, RouteResult, Scene, Theme, View,
-    draw,
+    Ansi, Canvas, Drawing, Light, Look, OrderShape, Plan, Rgb, Route, RouteResult, Scene, Theme,
+    View, draw,
 };
 use testing::table::Table;
 

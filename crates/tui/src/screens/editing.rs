@@ -383,7 +383,7 @@ impl Screen for Editor {
             Command::Back if !self.problems.is_empty() => self.problems.clear(),
             Command::Back => return self.leave(leaving),
             Command::Done if !is_empty => {
-                let text = "   Enter takes the line, Esc clears it; then ^D";
+                let text = "accept the line or clear it first";
                 self.note = Some(Row::new().strong(Tone::Warn, text));
             }
             Command::Done => return self.done(shared),

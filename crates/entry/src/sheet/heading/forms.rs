@@ -218,6 +218,12 @@ impl Words<'_> {
     /// Returns the kind of a word beside the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
+        // "Turkey: A Xyz" may be a unit, "Turkey (A Smith)" is a player
+        let next = self.word(at + 1).filter(|next| !self.is_title(next));
+        let is_unit = self.lexicon.is_kind_of_unit(word) && next.is_some();
+        if is_unit && !token.bracketed {
+            return Beside::Place;
+        }
         if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) {
             return Beside::Heading;
         }

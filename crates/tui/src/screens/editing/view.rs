@@ -60,14 +60,10 @@ impl Editor {
 
     fn details(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
         let map = self.map();
-        let note = || self.note.clone().unwrap_or_default();
         let first = match preview {
             _ if self.pointing.is_some() => self.pointing_row(),
-            Some(Err(why)) => {
-                let row = Row::new().strong(Tone::Err, "∅ ").text(why.as_str());
-                row.and(note())
-            }
-            Some(Ok(position)) => self.read_row(position).and(note()),
+            Some(Err(why)) => Row::new().strong(Tone::Err, "∅ ").text(why.as_str()),
+            Some(Ok(position)) => self.read_row(position),
             None => self.note.clone().unwrap_or_else(|| {
                 let name = map.power(self.hand).name.as_str();
                 Row::new()
@@ -110,10 +106,7 @@ impl Editor {
             let room = 5_usize.saturating_sub(below.len()).max(1);
             below.extend(examples.take(room));
         }
-        DetailPanel::new(first)
-            .cramped(short)
-            .blank()
-            .roomy(below)
+        DetailPanel::new(first).cramped(short).blank().roomy(below)
     }
 
     /// Returns the changes that the line describes.
@@ -149,6 +142,8 @@ impl Editor {
 
     fn entry(&self) -> EntryLine {
         let note = match (&self.pointing, self.preview()) {
+            // a command that a line doesn't allow
+            (None, Some(_)) if let Some(note) = &self.note => note.clone(),
             (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" take"),
             _ => Row::new(),
         };

@@ -190,7 +190,10 @@ fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
         player.shows_at(size, &["+Bel (from Germany)", "−Bel (to France)"]);
     }
     // the smallest screen has no map, but all texts
-    player.shows_at((60, 20), &["+Bel (from Germany)", "builds nothing: no home is open"]);
+    player.shows_at(
+        (60, 20),
+        &["+Bel (from Germany)", "−Bel (to France)", "builds 1: Mun"],
+    );
 }
 
 #[test]

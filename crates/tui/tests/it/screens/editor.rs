@@ -93,7 +93,7 @@ fn never_accepts_the_impossible() {
         player.press(line).press("<enter>");
         player.shows(&[why, "22 units"]);
         player.press("<c-d>");
-        player.shows(&[why, "Esc clears it; then ^D"]);
+        player.shows(&[why, "accept the line or clear it first"]);
         player.press("<esc>");
     }
     // a small screen has the problems of a list, too

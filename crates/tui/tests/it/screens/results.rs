@@ -6,6 +6,7 @@ use chancery_core::board::{Id, Map, Position, Power, Unit, UnitKind};
 use chancery_core::rules::Rules;
 use entry::{Defaults, Sheet};
 use game::{Game, Mode, Seat, Secrecy, Setup};
+use ratatui::style::Modifier;
 use solver::known::KnownLine;
 use testing::lines::lexicon;
 use testing::saves::example;
@@ -403,7 +404,7 @@ fn the_standings_stay_beside_three_kinds_of_results() {
 }
 
 #[test]
-fn in_ascii_the_whole_board_has_all_orders() {
+fn in_ascii_all_orders_are_drawn_and_the_selected_ones_stand_out() {
     let mut player = Player::master();
     player
         .press("a vie - tyr<enter>a ven - tyr<enter>mos ukr<enter>lon nth<enter><c-d><enter><esc>");
@@ -412,10 +413,21 @@ fn in_ascii_the_whole_board_has_all_orders() {
         ascii: true,
         ..Appearance::RICH
     };
-    let arrows = |player: &Player| text(&player.cells(120, 40, plain)).matches('=').count();
-    let all = arrows(&player);
+    let arrows = |player: &Player| {
+        let cells = player.cells(120, 40, plain);
+        let on_map = |&(x, y): &(u16, u16)| cells[(x, y)].symbol() == "=";
+        let all: Vec<_> = (1..28)
+            .flat_map(|y| (0..88).map(move |x| (x, y)))
+            .filter(on_map)
+            .collect();
+        let dim = |&&at: &&(u16, u16)| cells[at].modifier.contains(Modifier::DIM);
+        (all.len(), all.iter().filter(dim).count())
+    };
+    let (all, dim) = arrows(&player);
+    assert!(all > 6 && dim == 0, "{all} {dim}");
     player.press("<down><up>");
-    assert!(all > arrows(&player) + 3, "{all}");
+    let (still, dim) = arrows(&player);
+    assert!(still == all && dim > 3 && dim < all, "{all} {still} {dim}");
 }
 
 #[test]
