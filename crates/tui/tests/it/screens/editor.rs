@@ -97,8 +97,8 @@ fn never_accepts_the_impossible() {
         player.press("<esc>");
     }
     // a small screen has the problems of a list, too
-    player.paste("Germany\nA Tyr\nSpain: A Spa\nTurkey: A Xyz\n");
-    player.shows(&["? line 3:", "? line 4:", "23 units"]);
+    player.paste("Germany\nA Tyr, F Boh\nSpain: A Spa\n");
+    player.shows(&["? line 2:", "? line 3:", "23 units"]);
     player.press("<a-u>").shows(&["22 units"]);
     player.press("spring 1902 retreats<enter><c-d>");
     player.shows(&["a retreat phase needs a dislodged unit"]);
