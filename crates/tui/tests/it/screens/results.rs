@@ -13,7 +13,7 @@ use testing::saves::example;
 
 use tui::{Appearance, Depth};
 
-use super::{Player, SMALL, WIDE, text};
+use super::{Player, SMALL, WIDE};
 
 /// A full turn of seven players: 22 orders as they are typed, by power.
 const SPRING: [&[&str]; 7] = [
