@@ -11,7 +11,7 @@ mod back;
 mod pieces;
 
 use super::spoken::{named, unit_aloud};
-use super::{ReportContext, ResultKind, ResultLine, conflicts, spoken};
+use super::{Mark, ReportContext, ResultKind, ResultLine, conflicts, spoken};
 use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Phase, Position, Power, Province, ProvinceSet};
 use crate::orders::Action;
@@ -67,7 +67,7 @@ pub enum ScriptStep {
         /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// The results of orders that affect no other orders.
+    /// The results of orders that nobody opposes.
     Undisputed {
         /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
@@ -234,8 +234,8 @@ fn sheets(
     steps
 }
 
-/// Returns the steps with the results of the orders: first those that affect no others, then the conflicts,
-/// the small ones first. Retreats and builds have no conflicts. A step has at most `most` orders, or twice as
+/// Returns the steps with the results of the orders: first those that nobody opposes, then the conflicts, the small
+/// ones first. A group of orders that all succeed is no conflict. Retreats and builds have no conflicts. A step has at most `most` orders, or twice as
 /// many of one conflict.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
@@ -243,12 +243,14 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<
         let all: Vec<usize> = (0..lines.len()).collect();
         return undisputed(&all, most);
     }
-    let mut conflicts = conflicts(scene);
-    conflicts.sort_by_key(|conflict| conflict.units.len());
     let of = |units: &ProvinceSet, inside: bool| -> Vec<usize> {
         let is = |line: &ResultLine| place(line).is_some_and(|at| units.contains(at)) == inside;
         (0..lines.len()).filter(|&at| is(&lines[at])).collect()
     };
+    let fails = |at: usize| lines[at].result.mark() != Mark::Success;
+    let mut conflicts = conflicts(scene);
+    conflicts.retain(|conflict| of(&conflict.units, true).into_iter().any(fails));
+    conflicts.sort_by_key(|conflict| conflict.units.len());
     let in_conflict = conflicts.iter().map(|conflict| conflict.units);
     let in_conflict = in_conflict.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
     let mut steps = undisputed(&of(&in_conflict, false), most);

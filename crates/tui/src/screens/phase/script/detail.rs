@@ -55,7 +55,7 @@ impl Script {
                 let head = if record.turn().phase.is_movement() {
                     Row::new()
                         .bold("No conflict")
-                        .dim("   orders that affect no other order")
+                        .dim("   orders that nobody opposes")
                 } else {
                     Row::new().bold("Results")
                 };
