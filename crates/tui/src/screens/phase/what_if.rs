@@ -48,6 +48,8 @@ pub struct WhatIf {
     leaving: Option<Command>,
     /// Whether the branch is saved in its current state.
     is_saved: bool,
+    /// Whether it was opened to correct the record.
+    is_correction: bool,
 }
 
 /// The subject of an order: its power and the province of its unit.
@@ -99,6 +101,7 @@ impl WhatIf {
             };
             what_if.order_entry.selected = subjects.position(|it| own(&it)).unwrap_or(0);
         }
+        what_if.is_correction = true;
         what_if.order_entry.say(Row::new().dim(CORRECT));
         Some(what_if)
     }
@@ -142,6 +145,7 @@ impl WhatIf {
             shown: None,
             leaving: None,
             is_saved: false,
+            is_correction: false,
         };
         what_if.settle();
         what_if

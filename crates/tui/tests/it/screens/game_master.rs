@@ -238,6 +238,7 @@ fn corrects_a_past_order_and_undoes_it() {
     let before = save::write(player.game());
     player.press("<pgup>vie<a-x>");
     player.shows(&["WHAT IF Spring 1901", "Write the correct order."]);
+    player.hides(&["the real game is not affected"]);
     player.press("<a-x>- gal<a-x>");
     player.shows(&[
         "Spring 1901 orders  correction",
@@ -255,7 +256,9 @@ fn corrects_a_past_order_and_undoes_it() {
         "1 order for the current phase will be set aside",
     ]);
     player.golden("correction", &SIZES);
-    player.press("<esc>").shows(&["WHAT IF", "Δ A Vie - Gal"]);
+    player
+        .press("<esc>")
+        .shows(&["WHAT IF", "Δ A Vie - Gal", "Alt-X correct"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);
     let text = save::write(player.game());

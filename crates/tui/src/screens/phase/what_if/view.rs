@@ -95,6 +95,7 @@ impl WhatIf {
         let origin = self.session.branch().map(|branch| branch.origin());
         let about = match origin {
             Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
+            _ if self.is_correction => " the game changes only if you correct it",
             _ => " the real game is not affected",
         };
         let (left, middle) = match SizeClass::of(screen) {
@@ -146,6 +147,7 @@ impl WhatIf {
             LineState::Filled | LineState::Choosing => {
                 commands![Accept, Complete, Back, Done, Palette]
             }
+            _ if self.is_correction => commands![Correct, Next, TakeBack, Back, Why, Undo, Palette],
             _ => commands![
                 Next, Done, TakeBack, Keep, Back, Compare, Why, List, Prove, Guess, Advise, PlayOn,
                 Undo, Correct, Palette
