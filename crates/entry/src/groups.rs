@@ -178,7 +178,7 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     let power = ctx.power.or(first.and_then(|word| ctx.lexicon.power(word)));
     let holds = hold_rest(&Context { power, ..*ctx }, &ctx.ordered);
     if holds.is_empty() {
-        let note = "all units have an order".to_owned();
+        let note = "every unit has an order".to_owned();
         return Reading { note, ..reading };
     }
     Reading {

@@ -144,7 +144,7 @@ impl Editor {
         let note = match (&self.pointing, self.preview()) {
             // a command that a line doesn't allow
             (None, Some(_)) if let Some(note) = &self.note => note.clone(),
-            (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" take"),
+            (None, Some(Ok(_))) => Row::new().dim("Enter").bold(" accept"),
             _ => Row::new(),
         };
         let ghost = match (&self.pointing, self.purpose) {

@@ -72,8 +72,9 @@ impl OrderEntry {
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
         let refusal = |reading| self.refusal(session, reading);
-        if let (Verdict::Void, Some(refused)) = (verdict, self.line.reading().and_then(refusal)) {
-            self.say(refused);
+        let refused = self.line.reading().and_then(refusal);
+        if refused.is_some() && self.line_command(session).is_none() {
+            self.line.refuse();
             return false;
         }
         let problem = match verdict {
@@ -94,10 +95,15 @@ impl OrderEntry {
             }
             Verdict::Ambiguous => "Several readings: choose one by its number",
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
+            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+                self.line.refuse();
+                self.line.reading().map_or("", |it| it.note.as_str())
+            }
             Verdict::Unreadable => "Not a complete order: Tab completes it",
         };
         let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
-        self.say(row.dim(", Esc clears it."));
+        let row = row.dim(", Esc clears it.");
+        self.say(row);
         false
     }
 
@@ -251,20 +257,27 @@ impl OrderEntry {
         });
     }
 
-    /// Waives the remaining builds of the selected power.
-    pub(super) fn waive(&mut self, session: &mut Session) {
+    /// Returns the selected power and the number of its builds without an order, if it has any.
+    pub(super) fn builds_left(&self, session: &Session) -> Option<(Power, usize)> {
         let selected = self.item(session).map(OrderItem::power);
         let builds = |item| match item {
             OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
             _ => None,
         };
-        let Some((power, left)) = self.items(session).into_iter().find_map(builds) else {
+        self.items(session).into_iter().find_map(builds)
+    }
+
+    /// Waives the remaining builds of the selected power, as one change.
+    pub(super) fn waive(&mut self, session: &mut Session) {
+        let Some((power, left)) = self.builds_left(session) else {
             return self.say(Row::new().dim("There are no builds to waive."));
         };
-        for _ in 0..left {
-            session.change(|game| game.give(power, "waive", WrittenOrder::Waive));
+        let waive =
+            || AcceptedOrder::new(power, Verdict::Ok, "waive".to_owned(), WrittenOrder::Waive);
+        let all = std::iter::repeat_with(waive).take(left).collect();
+        if !self.enter(session, all, self.sheets.list.clone()) {
+            return;
         }
-        self.verdicts.set(power, None, Verdict::Ok, None);
         self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 

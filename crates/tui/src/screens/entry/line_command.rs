@@ -1,17 +1,23 @@
-//! Lines that take orders back instead of giving one: `undo`, `cancel vie`.
+//! Lines that aren't orders: `undo` and `cancel vie` take orders back, `waive all` waives the remaining builds.
 
 use super::{OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
+use chancery_core::board::Phase;
 
-/// A line that takes orders back.
+/// A line that isn't an order.
 #[derive(Clone, Copy)]
 pub(super) enum LineCommand {
     /// Undoes or redoes the last change.
     Change(Command),
     /// Deletes the order of an item.
     Delete(OrderItem),
+    /// Waives the remaining builds.
+    Waive,
 }
+
+/// The words of a line that waives the remaining builds, which has one of the first two.
+const WAIVES: [&str; 6] = ["rest", "waive", "all", "the", "others", "builds"];
 
 impl OrderEntry {
     /// Returns what the line does with the orders that are written, if it is about them.
@@ -24,8 +30,19 @@ impl OrderEntry {
             ("undo" | "cancel" | "delete" | "retract", rest) => {
                 self.item_named(session, rest).map(LineCommand::Delete)
             }
-            _ => None,
+            _ => self.waives(session, &line).then_some(LineCommand::Waive),
         }
+    }
+
+    /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.
+    fn waives(&self, session: &Session, line: &str) -> bool {
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        is_winter
+            && !self.is_game_master()
+            && words != ["waive"]
+            && words.iter().all(|word| WAIVES.contains(word))
+            && WAIVES[..2].iter().any(|verb| words.contains(verb))
     }
 
     /// Returns the item of a unit, a province or an order.
@@ -62,6 +79,15 @@ impl OrderEntry {
                 self.undo(session, command);
             }
             LineCommand::Delete(item) => self.take_back_of(session, item),
+            LineCommand::Waive => self.waive(session),
+        }
+    }
+
+    /// Returns what Enter does with the line, in a word or two.
+    pub(super) fn line_command_hint(command: LineCommand) -> &'static str {
+        match command {
+            LineCommand::Waive => " waive",
+            LineCommand::Change(_) | LineCommand::Delete(_) => " take back",
         }
     }
 
@@ -72,6 +98,12 @@ impl OrderEntry {
                 "redoes what was undone, as Alt-R does".to_owned()
             }
             LineCommand::Change(_) => "undoes the last change, as Alt-U does".to_owned(),
+            LineCommand::Waive => match self.builds_left(session) {
+                Some((_, left)) => {
+                    format!("waives {}, as Alt-W does", words::count(left, "build"))
+                }
+                None => return Row::new().dim("There are no builds to waive."),
+            },
             LineCommand::Delete(item) => match item.entry(session) {
                 Some(entry) => {
                     let order = self.in_full(session, item.power(), &entry.written);

@@ -69,19 +69,22 @@ impl OrderEntry {
     pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
         let reading = self.ask(session, |context| {
             let holds = holds_of_power(context, text);
-            holds.unwrap_or_else(|| entry::read_several(context, text))
+            holds.unwrap_or_else(|| self.own_of_groups(entry::read_several(context, text)))
         });
-        terse(self.own_of_groups(reading))
+        terse(reading)
     }
 
-    /// Leaves out the units of other powers that a phrase like `all hold` covers, unless it covers no others.
+    /// Leaves out the units of other powers that a phrase like `all hold` covers. If no others are left, every own
+    /// unit has an order.
     fn own_of_groups(&self, mut reading: Reading) -> Reading {
         let is_own = |part: &Part| {
             let power = part.taken().and_then(|order| order.power);
             !is_of_group(part) || power.is_some_and(|power| self.powers.contains(&power))
         };
-        if reading.parts.iter().any(is_own) {
-            reading.parts.retain(is_own);
+        reading.parts.retain(is_own);
+        if reading.parts.is_empty() && reading.verdict.is_clear() {
+            (reading.verdict, reading.note) =
+                (Verdict::Unreadable, "every unit has an order".to_owned());
         }
         reading
     }

@@ -17,7 +17,7 @@ impl OrderEntry {
         match command {
             Command::Accept => return self.seal(session),
             // a lone player who pressed it twice by mistake still has the question
-            Command::Done if session.is_alone() => {}
+            Command::Done if session.is_alone() && self.has_no_order(session) => {}
             Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Down | Command::Up => {
@@ -47,14 +47,12 @@ impl OrderEntry {
         !items.is_empty() && items.iter().all(|item| item.is_open(session))
     }
 
-    /// Returns whether a lone player confirms the end of the phase: without any order, and outside the movement phases if
-    /// units or builds would be lost.
+    /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without
+    /// an order and, outside the movement phases, with warnings.
     fn asks_alone(&self, session: &Session) -> bool {
-        let is_open = |item: &OrderItem| item.is_open(session);
-        let loses = || {
-            self.items(session).iter().any(is_open) || !self.warnings_at_seal(session).is_empty()
-        };
-        self.has_no_order(session) || !session.game().turn().phase.is_movement() && loses()
+        let is_movement = session.game().turn().phase.is_movement();
+        !self.without_order(session, &self.items(session)).is_empty()
+            || !is_movement && !self.warnings_at_seal(session).is_empty()
     }
 
     /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was

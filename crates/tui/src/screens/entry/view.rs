@@ -131,7 +131,9 @@ impl OrderEntry {
         EntryLine {
             ghost,
             note: match self.line_command(session) {
-                Some(_) => Row::new().dim("Enter").bold(" takes back"),
+                Some(command) => Row::new()
+                    .dim("Enter")
+                    .bold(OrderEntry::line_command_hint(command)),
                 None => self.entry_note(session, &rest),
             },
             rest,
@@ -144,7 +146,11 @@ impl OrderEntry {
     fn entry_note(&self, session: &Session, rest: &str) -> Row {
         let reading = self.line.reading();
         if reading.is_some_and(|it| self.refusal(session, it).is_some()) {
-            return Row::new();
+            let refused = self
+                .line
+                .is_refused()
+                .then_some("not accepted: type another");
+            return Row::new().strong(Tone::Warn, refused.unwrap_or_default());
         }
         let verdict = reading.map(|reading| reading.verdict);
         match (&self.mode, verdict) {

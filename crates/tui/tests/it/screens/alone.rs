@@ -65,7 +65,7 @@ fn a_year_takes_at_most_four_keys_beside_the_orders() {
         }
         // the first letter goes on from the results; further orders follow
         if phase.is_movement() {
-            player.press("a par h<enter>");
+            player.press("all hold<enter>");
             player.shows(&["orders"]);
         }
         player.press("<c-d>");
@@ -127,7 +127,7 @@ fn a_missed_chance_becomes_a_puzzle() {
 #[test]
 fn one_key_plays_and_typing_goes_on() {
     let mut player = france();
-    player.press("a par bur<enter><c-d>");
+    player.press("a par bur<enter>rest hold<enter><c-d>");
     player.shows(&[
         "Spring 1901 results",
         "type the next order, or press Ctrl-D",
@@ -159,6 +159,9 @@ fn an_order_for_another_powers_unit_is_refused() {
     player.hides(&["keep it"]);
     player.press("<enter><enter>").shows(&["a mun ruh"]);
     player.press("<c-d>").hides(&["Seal", "Play the phase"]);
+    player.shows(&["A Mun is Germany's unit", "not accepted: type another"]);
+    player.press("<esc>mun nowhere<c-d>");
+    player.shows(&["“nowhere” isn't recognized", "no order: type another"]);
     assert_eq!(written(&player, 2), 0);
 }
 
@@ -266,16 +269,20 @@ fn a_phase_without_any_order_is_played_only_after_enter() {
     }
     player.press("<esc>").hides(&["You have given no orders"]);
     player.press("<c-d><enter>").shows(&["Spring 1901 results"]);
-    // one order is enough
-    player.press("<c-d>a par h<enter><c-d>");
-    player.shows(&["Fall 1901 results"]);
+    // with some orders, the units without one are named, and either key goes on
+    for (key, season) in [("<c-d>", "Fall 1901"), ("<enter>", "Spring 1902")] {
+        player.press("<c-d>a par h<enter><c-d>");
+        player.shows(&["Play the phase all the same?", "A Mar will hold"]);
+        player.press(key).shows(&[&format!("{season} results")]);
+        player.press("<c-d>");
+    }
 }
 
 #[test]
 fn the_results_begin_with_an_own_order_that_failed_or_the_first_own_one() {
     let mut player = france();
     for orders in ["par bur<enter>", "<c-d>par gas<enter>"] {
-        player.press(orders).press("<c-d>");
+        player.press(orders).press("rest hold<enter><c-d>");
         let game = player.game();
         let mut history = game.history().iter();
         let record = history.rfind(|record| record.turn().phase.is_movement());
@@ -320,9 +327,9 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     let mut player = france();
     player.press("<a-z>");
     player.shows(&["No phase has been played yet."]);
-    player.press("a par bur<enter><c-d><c-d><a-z>");
+    player.press("all hold<enter><c-d><c-d><a-z>");
     player.shows(&["Spring 1901", "Phase taken back"]);
-    assert_eq!((player.game().history().len(), written(&player, 2)), (0, 1));
+    assert_eq!((player.game().history().len(), written(&player, 2)), (0, 3));
     let text = save::write(player.game());
     assert!(text.contains("taken_back = 1"), "{text}");
     let again = save::read(&text, |_| Ok(Map::standard_shared()))
@@ -344,7 +351,7 @@ fn what_is_lost_in_a_winter_or_a_retreat_is_confirmed() {
     player.shows(&["You have given no orders", "2 builds will be waived"]);
     player.press("<esc>1a<c-d>");
     player.shows(&[
-        "Play the phase?",
+        "Play the phase all the same?",
         "1 build will be waived; Mar or Par could build",
         "Enter plays the phase",
     ]);

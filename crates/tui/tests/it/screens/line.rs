@@ -59,6 +59,14 @@ fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
     let mut player = Player::two_seats();
     player.press("<enter>all hold");
     player.shows(&["✓ F Lon H", "Enter accept"]);
+    player.hides(&["replaces"]);
+    player.press("<esc>lon eng<enter>mos war<enter>all hold");
+    player.shows(&["replaces 2 orders", "Enter accept"]);
+    player
+        .press("<enter>rest hold")
+        .shows(&["! every unit has an order"]);
+    player.hides(&["Turkey", "Enter accept"]);
+    player.press("<enter><esc><a-u><a-u><a-u>");
     // neither her units nor anything else is ordered, and the screen says why
     for typed in ["germany hold", "germany all hold"] {
         player.press("<esc>").press(typed);
@@ -72,9 +80,6 @@ fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
     player.shows(&["0 of 3 orders", "You can't order Austria here."]);
     player.press("<esc>France hold<enter>");
     player.shows(&["3 of 3 orders"]);
-    // what is written already is replaced only after it was said
-    player.press("par bur<enter>mar spa<enter>all hold");
-    player.shows(&["replaces 2 orders", "Enter accept"]);
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
     let table = player.served();
     assert_eq!(table.listen, address());
     assert_eq!((table.powers.len(), &table.last), (1, &None));
-    player.press("par bur<enter><c-d>");
+    player.press("par bur<enter>rest hold<enter><c-d>");
     player.report(&table, |seat| seat.program = None);
     for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height);

@@ -298,7 +298,7 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
         ("bre", "Several readings"),
         ("f par", "Not possible here"),
         ("f b", "Not a complete order"),
-        ("zzz", "Not a complete order"),
+        ("zzz", "“zzz” isn't recognized"),
     ] {
         let mut player = france();
         player.press(line).press("<c-d>");
@@ -446,4 +446,25 @@ fn a_waive_asks_for_its_power_before_enter_unless_only_one_can_build() {
     player.press("<enter>").shows(&["2 of 3"]);
     let of_france = player.game().sheet(Power::from_index(2));
     assert_eq!(of_france.len(), 1);
+}
+
+#[test]
+fn the_rest_of_the_builds_is_waived_in_words_and_undone_at_once() {
+    let mut player = Player::winter();
+    player.press("<enter>").hides(&["no builds"]);
+    player
+        .press("rest")
+        .shows(&["There are no builds to waive."]);
+    player.press("<esc>1<c-d><enter><enter>1a<c-d><enter><enter>");
+    player.shows(&["FRANCE", "0 of 2 builds"]);
+    for line in ["rest", "waive all", "all waive", "waive the rest"] {
+        player
+            .press(line)
+            .shows(&["waives 2 builds, as Alt-W does", "Enter waive"]);
+        player
+            .press("<enter>")
+            .shows(&["2 of 2 builds", "2 builds waived"]);
+        player.press("<a-u>").shows(&["0 of 2 builds"]);
+    }
+    player.press("waive<enter>").shows(&["1 of 2 builds"]);
 }

@@ -177,7 +177,7 @@ fn a_broken_word_is_named_with_its_order() {
         "1 of 3 orders",
         "warning: you have promised: no one enters the Black Sea",
     ]);
-    player.press("<c-d>");
+    player.press("<c-d><c-d>");
     player.shows(&["Turkey (F Ank - BLA) broke its word to Russia: no one enters the Black Sea."]);
     let bonds = player.game().bonds(power("RUSSIA"));
     assert_eq!(
@@ -198,7 +198,7 @@ fn each_order_that_breaks_a_word_is_named_and_the_opponents_remember_it() {
     game.answer_offer(SeatId(6), Answer::No);
     game.offer(armenia, Some(Answer::Yes));
     player = Player::of(game);
-    player.press("ank arm<enter>smy arm<enter><c-d>");
+    player.press("ank arm<enter>smy arm<enter><c-d><c-d>");
     let named = "Turkey (F Ank - Arm, A Smy - Arm) broke its word to Russia";
     player.shows_at((160, 50), &[named]);
     player.press("<c-d><a-m>");

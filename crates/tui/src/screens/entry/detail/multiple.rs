@@ -74,19 +74,12 @@ impl OrderEntry {
         if let Some(refusal) = self.refusal(session, reading) {
             return refusal;
         }
-        if reading.verdict.is_clear()
-            && let Some(note) = self.warning_or_fleets(session, reading)
-        {
-            return note;
-        }
-        let is_replacing = |one: &&Candidate| {
-            let at = one.order.province();
-            at.is_some_and(|at| self.replaced(session, at, &one.written).is_some())
-        };
-        let replaced = reading.orders().filter(is_replacing).count();
-        if reading.verdict.is_clear() && replaced > 0 {
-            let count = words::count(replaced, "order");
-            return Row::new().strong(Tone::Warn, format!("replaces {count}"));
+        if reading.verdict.is_clear() {
+            let notes = self.replaced_count(session, reading).into_iter();
+            let notes = notes.chain(self.warning_or_fleets(session, reading));
+            if let Some(note) = notes.reduce(|row, next| row.text("   ").and(next)) {
+                return note;
+            }
         }
         match reading.verdict {
             Verdict::Void if self.line.is_refused() => {
@@ -100,6 +93,21 @@ impl OrderEntry {
                 })
             }
             _ => Row::new().dim(reading.note.as_str()),
+        }
+    }
+
+    /// Returns the number of written orders that the line replaces by others, in words.
+    fn replaced_count(&self, session: &Session, reading: &Reading) -> Option<Row> {
+        let replaces = |order: &&Candidate| {
+            let at = order.order.province();
+            at.is_some_and(|at| self.replaced(session, at, &order.written).is_some())
+        };
+        match reading.orders().filter(replaces).count() {
+            0 => None,
+            count => {
+                let text = format!("replaces {}", words::count(count, "order"));
+                Some(Row::new().toned(Tone::Warn, text))
+            }
         }
     }
 

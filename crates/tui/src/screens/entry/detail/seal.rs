@@ -92,7 +92,7 @@ impl OrderEntry {
         } else if self.has_no_order(session) {
             " You have given no orders. Play the phase anyway?".to_owned()
         } else {
-            " Play the phase?".to_owned()
+            " Play the phase all the same?".to_owned()
         };
         let question = Row::new().strong(Tone::Warn, "?").bold(text);
         let fingerprint = match self.writer {
@@ -147,7 +147,11 @@ impl OrderEntry {
     }
 
     /// Returns the effects on the units, builds and removals without an order.
-    fn without_order(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
+    pub(in super::super) fn without_order(
+        &self,
+        session: &Session,
+        items: &[OrderItem],
+    ) -> Vec<Row> {
         let game = session.game();
         let map = game.map();
         let units = holding_units(session, items);
@@ -167,8 +171,8 @@ impl OrderEntry {
                 OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
-        // beside the sheets of all powers there is less space
-        let most = if self.has_sheets(session) { 3 } else { 5 };
+        // a game master has many units, and less space
+        let most = if self.has_sheets(session) { 3 } else { 12 };
         let named = |names: &[String], what: &str| {
             let who = match names.len() {
                 0 => return None,
