@@ -134,7 +134,7 @@ pub(super) fn of_line(
             return Some(Doubt::only(scope));
         }
         let opens = clauses.iter().any(Clause::opens);
-        return below.filter(|_| opens && !ends);
+        return below.filter(|_| opens && !ends && !announces(&clauses));
     }
     let position = |wanted: fn(&Clause) -> bool| clauses.iter().position(wanted);
     // "these are not final, I will send the real ones tomorrow"
@@ -182,6 +182,15 @@ fn corrects_place(clauses: &[Clause]) -> bool {
     };
     let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
     clauses.iter().any(placed) && places == 1 && !clauses.iter().any(|clause| clause.unit)
+}
+
+/// Returns whether a line in front of a colon takes something back and then names the orders below: `I decline. My orders:`.
+fn announces(clauses: &[Clause]) -> bool {
+    let retracting = clauses.iter().flat_map(|clause| &clause.effects);
+    let mut retracting = retracting.filter(|effect| effect.retracts());
+    let last = clauses.last();
+    last.is_some_and(|last| last.titled && !last.retracts())
+        && retracting.all(|effect| *effect == Effect::TakesBack)
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it

@@ -105,7 +105,13 @@ fn plain_heading(line: &str) -> String {
         return format!("{power:<width$}", width = line.len());
     }
     let mark = text.trim_start().split(' ').next().unwrap_or_default();
-    let listed = (2..4).contains(&mark.len()) && mark.ends_with(')');
+    // "b)", "IV."
+    let roman = mark
+        .trim_end_matches('.')
+        .bytes()
+        .all(|letter| b"IVX".contains(&letter));
+    let listed = (2..4).contains(&mark.len()) && mark.ends_with(')')
+        || (2..6).contains(&mark.len()) && mark.ends_with('.') && roman;
     let named = mark.starts_with(':') && mark.ends_with(':') && mark.len() > 2;
     if listed || named {
         let from = text.len() - text.trim_start().len();

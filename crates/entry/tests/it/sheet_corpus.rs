@@ -28,6 +28,7 @@ const MASTERS: &str = include_str!("../../../../tests/sheets/masters.tsv");
 const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
 const GUESTS: &str = include_str!("../../../../tests/sheets/guests.tsv");
 const PLAYERS: &str = include_str!("../../../../tests/sheets/players.tsv");
+const AUTHORS: &str = include_str!("../../../../tests/sheets/authors.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -323,6 +324,7 @@ fn sheets_are_understood() {
             (STRANGERS, 89),
             (GUESTS, 94),
             (PLAYERS, 96),
+            (AUTHORS, 89),
             (PHRASES, 97),
         ],
     };
