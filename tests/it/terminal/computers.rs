@@ -91,9 +91,9 @@ fn moves_alone_take_one_key_a_phase_beside_the_orders() {
     terminal.shows(&["0 of 3 orders"]);
     for phase in ["Spring 1901", "Fall 1901"] {
         // from the results, the first letter goes on to the next orders
-        terminal.type_keys("a par h\r");
-        terminal.waits("the order", |text| {
-            first_line(text).contains(phase) && first_line(text).contains("1 of 3 orders")
+        terminal.type_keys("all hold\r");
+        terminal.waits("the orders", |text| {
+            first_line(text).contains(phase) && first_line(text).contains("3 of 3 orders")
         });
         terminal.type_keys(CTRL_D);
         terminal.waits("the results", |text| {
