@@ -41,6 +41,8 @@ pub fn command() -> CommandBuilder {
     let mut command = CommandBuilder::new(words.next().expect("a command"));
     command.args(words);
     command.cwd(env!("CARGO_MANIFEST_DIR"));
+    // a finished game goes into the player's record, beside the saves: never into the checkout's
+    command.env("CHANCERY_SAVES", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
