@@ -67,7 +67,7 @@ pub enum ScriptStep {
         /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// The results of orders that nobody opposes.
+    /// The results of orders that no one opposes.
     Undisputed {
         /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
@@ -234,9 +234,9 @@ fn sheets(
     steps
 }
 
-/// Returns the steps with the results of the orders: first those that nobody opposes, then the conflicts, the small
-/// ones first. A group of orders that all succeed is no conflict. Retreats and builds have no conflicts. A step has at most `most` orders, or twice as
-/// many of one conflict.
+/// Returns the steps with the results of the orders: first those that no one opposes, then the conflicts, the small
+/// ones first. A group of orders that all succeed isn't a conflict. Retreats and builds have no conflicts. A step has
+/// at most `most` orders, or twice as many of one conflict.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {

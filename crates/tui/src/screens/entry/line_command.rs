@@ -16,6 +16,16 @@ pub(super) enum LineCommand {
     Waive,
 }
 
+impl LineCommand {
+    /// Returns what Enter does with the line, in a word or two.
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            LineCommand::Waive => "waive",
+            LineCommand::Change(_) | LineCommand::Delete(_) => "take back",
+        }
+    }
+}
+
 /// The words of a line that waives the remaining builds, which has one of the first two.
 const WAIVES: [&str; 6] = ["rest", "waive", "all", "the", "others", "builds"];
 
@@ -80,14 +90,6 @@ impl OrderEntry {
             }
             LineCommand::Delete(item) => self.take_back_of(session, item),
             LineCommand::Waive => self.waive(session),
-        }
-    }
-
-    /// Returns what Enter does with the line, in a word or two.
-    pub(super) fn line_command_hint(command: LineCommand) -> &'static str {
-        match command {
-            LineCommand::Waive => " waive",
-            LineCommand::Change(_) | LineCommand::Delete(_) => " take back",
         }
     }
 

@@ -131,9 +131,7 @@ impl OrderEntry {
         EntryLine {
             ghost,
             note: match self.line_command(session) {
-                Some(command) => Row::new()
-                    .dim("Enter")
-                    .bold(OrderEntry::line_command_hint(command)),
+                Some(command) => Row::new().dim("Enter ").bold(command.label()),
                 None => self.entry_note(session, &rest),
             },
             rest,

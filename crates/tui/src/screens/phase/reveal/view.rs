@@ -140,7 +140,7 @@ impl Reveal {
     pub(super) fn title(&self, map: &Map, step: &ScriptStep) -> Row {
         match step {
             ScriptStep::Undisputed { lines } => Row::new().bold("No conflict").dim(format!(
-                "   {} that nobody opposes",
+                "   {} that no one opposes",
                 words::count(lines.len(), "order")
             )),
             _ => self.steps.heading(map, step.lines()),

@@ -55,7 +55,7 @@ impl Script {
                 let head = if record.turn().phase.is_movement() {
                     Row::new()
                         .bold("No conflict")
-                        .dim("   orders that nobody opposes")
+                        .dim("   orders that no one opposes")
                 } else {
                     Row::new().bold("Results")
                 };
@@ -70,7 +70,7 @@ impl Script {
         }
     }
 
-    /// Returns the changes of some powers' centers: in sentences if they fit, otherwise abbreviated.
+    /// Returns the changes of some powers' centers: in sentences, or in codes where these don't fit.
     fn centers(
         &self,
         session: &Session,
