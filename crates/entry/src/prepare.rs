@@ -3,7 +3,7 @@
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::{phrases, says_at};
-use super::normalize::key;
+use super::normalize::{is_number, key};
 use super::only;
 use super::tokens::{Mark, Token};
 use super::words::List;
@@ -33,11 +33,14 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
     }
 }
 
-/// Removes a checkbox: `[ ]`, `[x]`.
+/// Removes a checkbox or a count: `[ ]`, `[x]`, `[2/6]`.
 fn without_box(line: &str) -> &str {
     let inside = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let counts = |tick: &str| tick.contains('/') && tick.split('/').all(is_number);
     match inside {
-        Some((tick, rest)) if matches!(tick.trim(), "" | "x" | "X" | "✓" | "✔" | "-") => {
+        Some((tick, rest))
+            if matches!(tick.trim(), "" | "x" | "X" | "✓" | "✔" | "-") || counts(tick) =>
+        {
             rest.trim_start()
         }
         _ => line,
@@ -97,7 +100,9 @@ fn without_number(line: &str) -> &str {
     let bracket = line.strip_prefix('(').unwrap_or(line);
     let numbered = without_label(bracket).trim_start_matches('#');
     let after = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
-    if after.len() == numbered.len() || numbered.len() - after.len() > 3 {
+    let digits = numbered.len() - after.len();
+    // "0002" is no year
+    if digits == 0 || digits > 3 && !numbered.starts_with('0') {
         return line;
     }
     // a keycap digit
@@ -263,12 +268,15 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let ends = |at: usize| tokens[at..].iter().all(|token| token.word().is_none());
     let unit = |at: usize| {
-        let word = |at| tokens.get(at).and_then(Token::word);
+        let word = |at: usize| tokens.get(at).and_then(Token::word);
+        // "the fleet in Brest"
+        let behind = |at: usize| at + usize::from(word(at).is_some_and(|it| lexicon.is_noise(it)));
         let named = |at| word(at).is_some_and(|word| lexicon.names_place(word));
         // "London - North Sea while Liverpool goes to Wales"
         let goes = |at| says_at(lexicon, &tokens, at, |word| word == Keyword::Arrow).is_some();
         // "the fleet first, then Silesia"
-        word(at).is_some_and(|word| lexicon.is_kind_of_unit(word)) && named(at + 1)
+        let kind = behind(at);
+        word(kind).is_some_and(|it| lexicon.is_kind_of_unit(it)) && named(behind(kind + 1))
             || named(at) && (goes(at + 1) || ends(at + 1))
     };
     let mut out = Vec::with_capacity(tokens.len());
@@ -276,7 +284,9 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     while at < tokens.len() {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
-            let links = List::Link.has(phrase) && !lexicon.names_place(phrase);
+            // "n atl"
+            let mut names = phrases(&tokens, at, lexicon.longest).into_iter();
+            let links = List::Link.has(phrase) && !names.any(|it| lexicon.names_place(&it.1));
             List::SpokenComma.has(phrase) || links && unit(*end)
         });
         match link {
@@ -466,6 +476,8 @@ mod tests {
             ("/cancel A Par", "/cancel A Par"),
             ("Armies: Par - Bur", "Par - Bur"),
             ("1st A Par", "A Par"),
+            ("0002 A Par", "A Par"),
+            ("[2/6] A Par", "A Par"),
             ("2 builds: F Kie", "2 builds: F Kie"),
             ("A Par", "A Par"),
             ("", ""),

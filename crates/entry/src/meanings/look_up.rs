@@ -277,6 +277,12 @@ impl LookUp<'_> {
                 |guess: &mut Guess| *guess = guess.taken_as(weights.listed, Spelling::Listed);
             places.iter_mut().for_each(listed);
         }
+        // the dot of "St. Petersburg" parts nothing
+        if meanings.names_exactly() {
+            for inside in &mut self.lattice.places[stretch.clone()] {
+                inside.cut = false;
+            }
+        }
         self.add_places(stretch.clone(), places);
         for &power in &meanings.powers {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);

@@ -190,7 +190,7 @@ fn announces(clauses: &[Clause]) -> bool {
     let mut retracting = retracting.filter(|effect| effect.retracts());
     let last = clauses.last();
     last.is_some_and(|last| last.titled && !last.retracts())
-        && retracting.all(|effect| *effect == Effect::TakesBack)
+        && retracting.all(|effect| matches!(effect, Effect::TakesBack | Effect::Denies))
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it
@@ -323,9 +323,9 @@ const TITLE_WORDS: usize = 3;
 impl Clause {
     fn of(lexicon: &Lexicon, turn: Option<Turn>, all: &[Token]) -> Self {
         let mut clause = Clause::default();
+        all.iter().for_each(|token| clause.count(token));
         let mut at = 0;
         while at < all.len() {
-            clause.count(&all[at]);
             let begins = all[..at].iter().all(|token| token.word().is_none());
             // "remove Edi" among moves takes an order back
             let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
@@ -567,6 +567,25 @@ mod tests {
         ] {
             assert_eq!(of(text, false), None, "{text}");
             assert_eq!(of(text, true), None, "{text}");
+        }
+    }
+}
+#[cfg(test)]
+mod dbg_tests {
+    use super::*;
+    use chancery_core::board::Map;
+    #[test]
+    fn dbg_clauses() {
+        let lexicon = Lexicon::new(Map::standard());
+        let turn = Map::standard().first_turn();
+        for text in std::fs::read_to_string("/tmp/lines.txt").unwrap().lines() {
+            let all = tokens::cut(text);
+            let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
+            for words in all.split(cut) {
+                let c = Clause::of(&lexicon, Some(turn), words);
+                eprintln!("  {:?} places {} objects {} several {} strange {} titled {} powers {} ordered {}", c.effects, c.places.len(), c.objects, c.several, c.strange, c.titled, c.powers, c.ordered);
+            }
+            eprintln!("{text} => {:?} / {:?}", of_line(&lexicon, Some(turn), text, true), of_line(&lexicon, Some(turn), text, false));
         }
     }
 }

@@ -224,7 +224,12 @@ impl Words<'_> {
         if is_unit && !token.bracketed {
             return Beside::Place;
         }
-        if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) {
+        // "Germany, minus two"
+        let number = |word: &str| List::YearNumber.has(word) || is_number(word);
+        let changes = |word| matches!(word, Keyword::Build | Keyword::Disband);
+        let counts = self.word(at + 1).is_some_and(number)
+            && says_at(self.lexicon, &self.all, at, changes).is_some();
+        if self.is_title(word) || List::Label.has(word) || List::YearNumber.has(word) || counts {
             return Beside::Heading;
         }
         let written = &self.text[token.span.clone()];

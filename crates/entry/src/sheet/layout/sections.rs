@@ -19,21 +19,16 @@ impl Sorter<'_> {
             // "Subject: Italy: Ven - Tri"
             return subject.then(|| self.headed(&rest, text))?;
         }
-        let headed = |sorter: &mut Self| sorter.headed(&rest, text);
-        let found = if subject {
-            headed(self).or_else(|| self.names_phase(&rest, text))
-        } else if text.contains('@') {
-            None
-        } else {
-            headed(self)
-        };
-        let doubtful = found.is_none() && self.leaves_in_doubt(row);
-        let plain = if doubtful {
-            LineKind::Problem
-        } else {
-            LineKind::Phrase
-        };
-        Some(found.unwrap_or(plain))
+        let address = text.contains('@');
+        let headed = (!address).then(|| self.headed(&rest, text)).flatten();
+        let found = headed.or_else(|| self.names_phase(&rest, text).filter(|_| subject));
+        Some(found.unwrap_or_else(|| {
+            if subject && self.leaves_in_doubt(row) {
+                LineKind::Problem
+            } else {
+                LineKind::Phrase
+            }
+        }))
     }
 
     /// Reads the keyword of a section with the content on the same line.
