@@ -48,7 +48,10 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
         .iter()
         .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
     if before.iter().all(idle) {
-        return (strict || named || holds).then_some(DoubtScope::Last(1));
+        // "If Germany should ask, we are on holiday"
+        let comma = after.iter().position(|token| token.mark == Mark::Comma);
+        let answers = comma.is_some_and(|at| says_nothing(lexicon, &after[at..]));
+        return (strict || (named || holds) && !answers).then_some(DoubtScope::Last(1));
     }
     if power(before) {
         return None;
@@ -70,6 +73,20 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let several = before.iter().any(|token| token.is_on(List::Above));
     let count = if several { usize::MAX } else { 1 };
     about_orders.then_some(DoubtScope::Last(count))
+}
+
+/// Returns whether the main clause of a condition is about no orders: it has no word of orders or of what they are for, and
+/// takes nothing back.
+fn says_nothing(lexicon: &Lexicon, clause: &[Token]) -> bool {
+    let about = |token: &Token| {
+        let verb = token.word().is_some_and(|word| lexicon.is_verb(word));
+        verb || token.is_on(List::Object) || token.is_on(List::Objects)
+    };
+    let text: Vec<&str> = clause.iter().filter_map(Token::word).collect();
+    !text.is_empty()
+        && !clause.iter().any(about)
+        && doubt::named_in(lexicon, clause).is_empty()
+        && !doubt::retracts(lexicon, None, &text.join(" "))
 }
 
 /// Returns the end of a word for a condition at a token, and whether it always restricts something ("unless", but not

@@ -29,6 +29,7 @@ const STRANGERS: &str = include_str!("../../../../tests/sheets/strangers.tsv");
 const GUESTS: &str = include_str!("../../../../tests/sheets/guests.tsv");
 const PLAYERS: &str = include_str!("../../../../tests/sheets/players.tsv");
 const AUTHORS: &str = include_str!("../../../../tests/sheets/authors.tsv");
+const WRITERS: &str = include_str!("../../../../tests/sheets/writers.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -325,6 +326,7 @@ fn sheets_are_understood() {
             (GUESTS, 94),
             (PLAYERS, 96),
             (AUTHORS, 89),
+            (WRITERS, 90),
             (PHRASES, 97),
         ],
     };
