@@ -122,6 +122,7 @@ pub(super) fn named_unit(
     let grammar = Grammar {
         lattice: &lattice,
         phase: ctx.legality.position.turn.phase,
+        holds: false,
         loose: false,
     };
     let mut found = Vec::new();

@@ -48,6 +48,8 @@ const BEHIND_POWER: [Meaning; 4] = [
 pub(super) struct Grammar<'a> {
     pub lattice: &'a Lattice,
     pub phase: Phase,
+    /// Whether units without an action hold.
+    pub holds: bool,
     /// Whether prose and text that can't be read may stand beside the orders.
     pub loose: bool,
 }

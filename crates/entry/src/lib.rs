@@ -113,6 +113,8 @@ pub struct Context<'a> {
     pub proxies: ProvinceSet,
     /// The last order above the line on a sheet, to which words like "it" and "the same" refer.
     pub above: Option<&'a WrittenOrder>,
+    /// Whether units without an action hold, as in a list with that title.
+    pub holds: bool,
     /// The parsed lines of a sheet that is read under several rules.
     pub memo: Option<&'a Memo>,
 }
@@ -132,6 +134,7 @@ impl<'a> Context<'a> {
             sheet: &[],
             proxies: ProvinceSet::EMPTY,
             above: None,
+            holds: false,
             memo: None,
         }
     }

@@ -32,6 +32,7 @@ pub(super) struct ParseKey {
     power: Option<Power>,
     /// The last order above the line.
     above: Option<WrittenOrder>,
+    holds: bool,
     tokens: Vec<Token>,
 }
 
@@ -124,6 +125,7 @@ impl Prepared {
 pub(super) struct Parse {
     pub lattice: Lattice,
     phase: Phase,
+    holds: bool,
     strict: OnceCell<Ways<ParsedLine>>,
     loose: OnceCell<Ways<ParsedLine>>,
 }
@@ -131,10 +133,10 @@ pub(super) struct Parse {
 impl Parse {
     /// Returns the readings, with prose beside the orders if it is `loose`.
     pub fn readings(&self, loose: bool) -> &Ways<ParsedLine> {
-        let Parse { lattice, phase, .. } = self;
         let grammar = Grammar {
-            lattice,
-            phase: *phase,
+            lattice: &self.lattice,
+            phase: self.phase,
+            holds: self.holds,
             loose,
         };
         let known = if loose { &self.loose } else { &self.strict };
@@ -157,6 +159,7 @@ impl Context<'_> {
         let parse = || Parse {
             lattice: Lattice::new(self, tokens),
             phase: self.legality.position.turn.phase,
+            holds: self.holds,
             strict: OnceCell::new(),
             loose: OnceCell::new(),
         };
@@ -165,6 +168,7 @@ impl Context<'_> {
                 let key = ParseKey {
                     power: self.power,
                     above: self.above.cloned(),
+                    holds: self.holds,
                     tokens: tokens.to_vec(),
                 };
                 memo.parses.get(key, parse)

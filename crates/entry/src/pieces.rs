@@ -434,11 +434,13 @@ impl Grammar<'_> {
         }
     }
 
-    /// Reads the action of a unit, or a missing action in winter.
+    /// Reads the action of a unit, or a missing action in winter and in a list of units that hold.
     fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let mut ways = self.actions(at, before);
         if self.phase == Phase::Adjustments {
             ways.push(self.without_verb(ParseBranch::empty(at, ParsedAction::Alone)));
+        } else if self.holds {
+            ways.push(ParseBranch::empty(at, ParsedAction::Hold(None)));
         }
         ways
     }

@@ -94,6 +94,8 @@ pub(super) enum List {
     HeadingFiller,
     /// Words for orders: a heading with one may hold a little prose.
     Title,
+    /// Heads a list of orders of one kind: `Supports`.
+    ListTitle,
     /// Before a power or a person.
     Label,
     /// Begins a greeting, or what stands above a signature.

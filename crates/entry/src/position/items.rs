@@ -88,6 +88,7 @@ impl Text<'_> {
         let grammar = Grammar {
             lattice,
             phase,
+            holds: false,
             loose: false,
         };
         let count = lattice.len();

@@ -21,7 +21,9 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
         let (end, strict) = condition(&all, at)?;
         let part_of_verb = acts(at).is_some_and(|verb| verb > end);
         // "Tea will be provided."
-        let clause = all[end..].iter().take_while(|token| token.mark != Mark::Dot);
+        let clause = all[end..]
+            .iter()
+            .take_while(|token| token.mark != Mark::Dot);
         let closed = at > 0 && clause.filter_map(Token::word).next().is_none();
         (!part_of_verb && !closed).then_some((at, end, strict))
     };

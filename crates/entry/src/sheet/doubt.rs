@@ -156,14 +156,19 @@ pub(super) fn of_line(
     // a sentence is rarely a title: "This is a secret, do not show it to Luca"
     let sentence = usize::from(last.mark == Mark::Dot);
     let title = |clause: &Clause| {
-        let most = if clause.only_denies() { 1 } else { TITLE_WORDS - sentence };
+        let most = if clause.only_denies() {
+            1
+        } else {
+            TITLE_WORDS - sentence
+        };
         clause.is_title() && clause.strange <= most
     };
     if first && clauses.iter().any(title) && !clauses.iter().any(Clause::names_order) {
         return below;
     }
     // "See you on Thursday, maybe not"
-    let about_orders = |clause: &Clause| clause.titled || clause.objects > 0 || clause.names_order();
+    let about_orders =
+        |clause: &Clause| clause.titled || clause.objects > 0 || clause.names_order();
     let strange: usize = clauses.iter().map(|clause| clause.strange).sum();
     if first && strange > 1 && !clauses.iter().any(about_orders) {
         return None;

@@ -102,6 +102,8 @@ pub(super) struct TextBlock {
     pub power: Option<Power>,
     /// The order set of the power, counted from 1. It is 1 outside of order sets.
     pub set: usize,
+    /// Whether it stands in a list of units that hold.
+    pub holds: bool,
 }
 
 impl TextBlock {
@@ -167,6 +169,7 @@ impl Layout {
             given: known.position,
             power: None,
             set: 1,
+            holds: false,
             owner: None,
             listed: None,
             columns: None,
@@ -223,6 +226,8 @@ struct Sorter<'a> {
     power: Option<Power>,
     /// The order set that follows.
     set: usize,
+    /// Whether a list of units that hold follows.
+    holds: bool,
     /// The power whose orders contain the section.
     owner: Option<Power>,
     /// The power whose entries of the section follow.
@@ -295,6 +300,7 @@ impl Sorter<'_> {
         }
         if kind == LineKind::Heading {
             self.end_doubt_of_power(number);
+            self.holds = false;
         }
         self.layout.accounts.push(Account {
             number,

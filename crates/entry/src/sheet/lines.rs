@@ -134,6 +134,7 @@ impl Reader<'_> {
         let above = above.and_then(|line| line.orders().last());
         let ctx = Context {
             above: above.map(|(_, candidate)| &candidate.order),
+            holds: entry.holds,
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };

@@ -255,6 +255,7 @@ pub fn read_position_line(
         text,
         power: None,
         set: 1,
+        holds: false,
     };
     let layout = if alone {
         Layout {

@@ -7,6 +7,7 @@ use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, DoubtScope};
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
+use crate::words::List;
 use chancery_core::board::Power;
 
 /// The marks between a heading and a remark.
@@ -62,7 +63,13 @@ impl Sorter<'_> {
             self.power = None;
             Some(LineKind::Heading)
         } else {
-            heading::is_title(text).then_some(LineKind::Section)
+            let title = key(text);
+            let titles = List::ListTitle.has(&title) || heading::is_title(text);
+            if titles {
+                let first = title.split(' ').next().unwrap_or_default();
+                self.holds = self.lexicon.is_hold(first);
+            }
+            titles.then_some(LineKind::Section)
         }
     }
 

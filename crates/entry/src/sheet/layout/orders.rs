@@ -234,7 +234,12 @@ impl Sorter<'_> {
         } else {
             1
         };
-        self.layout.orders.push(TextBlock { set, ..entry });
+        let holds = self.holds;
+        self.layout.orders.push(TextBlock {
+            set,
+            holds,
+            ..entry
+        });
         LineKind::Order
     }
 }

@@ -45,6 +45,7 @@ impl Row<'_> {
             text: text.trim_end().to_owned(),
             power,
             set: 1,
+            holds: false,
         }
     }
 
