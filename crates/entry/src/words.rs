@@ -95,7 +95,7 @@ pub(super) enum List {
     /// Words for orders: a heading with one may hold a little prose.
     Title,
     /// Heads a list of orders of one kind: `Supports`.
-    ListTitle,
+    OrderKind,
     /// Before a power or a person.
     Label,
     /// Begins a greeting, or what stands above a signature.

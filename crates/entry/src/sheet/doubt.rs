@@ -119,10 +119,10 @@ pub(super) fn of_line(
         return None;
     }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
-    let of_above = |clause: &Clause| {
+    let names_above = |clause: &Clause| {
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
     };
-    if !first && clauses.iter().any(of_above) && !clauses.iter().any(Clause::names_order) {
+    if !first && clauses.iter().any(names_above) && !clauses.iter().any(Clause::names_order) {
         return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
     }
     if first && is_about_earlier(&clauses, colon) {
@@ -136,59 +136,73 @@ pub(super) fn of_line(
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends && !announces(&clauses));
     }
+    if is_final(&clauses) || repeats(lexicon, text) {
+        None
+    } else if first {
+        let sentence = last.mark == Mark::Dot;
+        below.filter(|_| is_about_below(&clauses, sentence))
+    } else {
+        of_above(text, &clauses)
+    }
+}
+
+/// Returns whether the orders count, whatever else a line says: "these are final", but not "these are not final, I will
+/// send the real ones tomorrow".
+fn is_final(clauses: &[Clause]) -> bool {
     let position = |wanted: fn(&Clause) -> bool| clauses.iter().position(wanted);
-    // "these are not final, I will send the real ones tomorrow"
     let retracted = position(|clause| clause.retracts() && !clause.is_other_time());
-    let retracted = retracted.unwrap_or(usize::MAX);
-    if position(|clause| clause.has(Effect::Ends)).is_some_and(|ends| ends <= retracted) {
-        return None;
-    }
-    if repeats(lexicon, text) {
-        return None;
-    }
-    let mut scopes = clauses.iter().filter_map(Clause::scope);
-    if !first && scopes.any(|scope| scope == DoubtScope::All) {
-        return Some(Doubt::only(DoubtScope::All));
-    }
-    if !first && conflicts::corrects(text) && corrects_place(&clauses) {
-        return Some(Doubt::only(DoubtScope::Last(1)));
-    }
+    let ends = position(|clause| clause.has(Effect::Ends));
+    ends.is_some_and(|ends| ends <= retracted.unwrap_or(usize::MAX))
+}
+
+/// Returns whether a line above all orders makes those below it doubtful.
+fn is_about_below(clauses: &[Clause], sentence: bool) -> bool {
     // a sentence is rarely a title: "This is a secret, do not show it to Luca"
-    let sentence = usize::from(last.mark == Mark::Dot);
     let title = |clause: &Clause| {
         let most = if clause.only_denies() {
             1
         } else {
-            TITLE_WORDS - sentence
+            TITLE_WORDS - usize::from(sentence)
         };
         clause.is_title() && clause.strange <= most
     };
-    if first && clauses.iter().any(title) && !clauses.iter().any(Clause::names_order) {
-        return below;
-    }
+    let orders = clauses.iter().any(Clause::names_order);
     // "See you on Thursday, maybe not"
-    let about_orders =
-        |clause: &Clause| clause.titled || clause.objects > 0 || clause.names_order();
+    let about_orders = |clause: &Clause| clause.titled || clause.objects > 0;
     let strange: usize = clauses.iter().map(|clause| clause.strange).sum();
-    if first && strange > 1 && !clauses.iter().any(about_orders) {
-        return None;
+    let prose = strange > 1 && !orders && !clauses.iter().any(about_orders);
+    let scope = || first_scope(clauses).map(|found| found.0);
+    clauses.iter().any(title) && !orders
+        || !prose && scope().is_some_and(|scope| !matches!(scope, DoubtScope::Of(..)))
+}
+
+/// Returns the orders that a line below them makes doubtful.
+fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
+    let mut scopes = clauses.iter().filter_map(Clause::scope);
+    if scopes.any(|scope| scope == DoubtScope::All) {
+        return Some(Doubt::only(DoubtScope::All));
     }
-    let mut rest = clauses.iter();
-    let counts = |clause: &&Clause| clause.scope().is_some() || clause.names_order();
-    let scope = rest.by_ref().find(counts)?.scope()?;
-    // "oops, scratch Venice"
-    let named = rest.clone().filter_map(Clause::scope);
-    let mut named = named.filter(|scope| matches!(scope, DoubtScope::Of(_, Fallback::NamingOrAll)));
-    let scope = named.next().unwrap_or(scope);
-    Some(match (first, scope) {
-        (true, DoubtScope::Of(..)) => return None,
-        (true, _) => below?,
-        (false, scope) => Doubt {
-            goes_on: matches!(scope, DoubtScope::Of(_, Fallback::Nothing))
-                || rest.any(|clause| clause.scope().is_none() && !clause.is_idle()),
-            scope,
-        },
+    if conflicts::corrects(text) && corrects_place(clauses) {
+        return Some(Doubt::only(DoubtScope::Last(1)));
+    }
+    let (scope, rest) = first_scope(clauses)?;
+    let orders = |clause: &Clause| clause.scope().is_none() && !clause.is_idle();
+    Some(Doubt {
+        goes_on: matches!(scope, DoubtScope::Of(_, Fallback::Nothing)) || rest.iter().any(orders),
+        scope,
     })
+}
+
+/// Returns the scope of the first clause that has one, unless an order precedes it, and the clauses behind it. A clause
+/// that names what it takes back takes precedence: "oops, scratch Venice".
+fn first_scope(clauses: &[Clause]) -> Option<(DoubtScope, &[Clause])> {
+    let counts = |clause: &Clause| clause.scope().is_some() || clause.names_order();
+    let at = clauses.iter().position(counts)?;
+    let scope = clauses[at].scope()?;
+    let rest = &clauses[at + 1..];
+    let mut named = rest.iter().filter_map(Clause::scope);
+    let named = named.find(|scope| matches!(scope, DoubtScope::Of(_, Fallback::NamingOrAll)));
+    Some((named.unwrap_or(scope), rest))
 }
 
 /// Returns whether a correction names only another province for the order above: `correction: Bal`.

@@ -64,7 +64,7 @@ impl Sorter<'_> {
             Some(LineKind::Heading)
         } else {
             let title = key(text);
-            let titles = List::ListTitle.has(&title) || heading::is_title(text);
+            let titles = List::OrderKind.has(&title) || heading::is_title(text);
             if titles {
                 let first = title.split(' ').next().unwrap_or_default();
                 self.holds = self.lexicon.is_hold(first);
