@@ -410,8 +410,8 @@ pub const TABLE: &[Binding] = rows![
     [], "wheel, drag", "look", "Zoom or pan the map", View, Where(Property::Map), Any;
     [&[] => C::Mouse], "", "", "Turn mouse capture on or off", View, Where(Property::Screen), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
-    [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "The results of the phase before", View, In(&[Results]), Any;
+    [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "The results of the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;

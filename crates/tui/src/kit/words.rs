@@ -46,6 +46,14 @@ pub fn writes(phase: Phase) -> &'static str {
     }
 }
 
+/// Returns the kind of orders written in a phase, for the header of a screen of some columns.
+pub fn writes_in(phase: Phase, columns: u16) -> &'static str {
+    match phase {
+        Phase::Adjustments if columns < 72 => "builds",
+        _ => writes(phase),
+    }
+}
+
 /// Formats a phase: `Spring 1901 retreats`.
 pub fn turn(turn: Turn) -> String {
     format!("{} {}", season(turn), writes(turn.phase))

@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{Mode, OrderEntry, OrderItem, Screen, Session};
+use super::{Mode, OrderEntry, Screen, Session};
 use crate::keys::{Command, Hint, LineState, commands, hint};
 use crate::page::hints;
 use chancery_core::board::Phase;
@@ -18,9 +18,11 @@ const SELECTING: [Command; 5] = [
 ];
 /// The key hints for an empty line, in movement and retreat phases and in winter.
 const EMPTY: &[Command] = commands![
-    Next, Point, Done, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
+    Next, Done, Point, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
 ];
-const WINTER: &[Command] = commands![Next, Done, Advise, List, Point, TakeBack, Undo, Palette];
+const WINTER: &[Command] = commands![
+    Done, Waive, Next, Advise, List, Point, TakeBack, Undo, Palette
+];
 /// The key hints for a line with text.
 const FILLED: &[Command] = commands![Accept, Complete, Back, Palette];
 
@@ -47,6 +49,7 @@ impl OrderEntry {
                     .is_some_and(|item| !item.is_open(session)),
                 [Command::Complete] => self.can_complete(session),
                 [Command::Accept] => accepts,
+                [Command::Waive] => self.builds_left(session).is_some(),
                 _ => true,
             });
             known
@@ -77,13 +80,7 @@ impl OrderEntry {
             (Mode::Sealing(_), _) => known(commands![Accept, Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) if is_winter => {
-                let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));
-                let waive = if builds {
-                    known(&[Command::Waive])
-                } else {
-                    Vec::new()
-                };
-                [first("1 2 …", "choose"), waive, known(WINTER)].concat()
+                [first("1 2 …", "choose"), known(WINTER)].concat()
             }
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(EMPTY)].concat(),
             (_, LineState::Choosing) if self.line.is_chosen() => {

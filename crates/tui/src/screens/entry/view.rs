@@ -26,13 +26,13 @@ impl OrderEntry {
         let phase = game.turn().phase;
         let mut page = ScreenLayout::new(map, self.scene(session));
         let sealing = matches!(self.mode, Mode::Sealing(_));
-        page.header = self.header(session);
+        page.header = self.header(session, width);
         page.details = self.detail(session, width);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {
                 // the notes before sealing, which lie over the map, have more room
-                let most = if sealing { 7 } else { 5 };
+                let most = if sealing { 10 } else { 5 };
                 page.details.small_rows(width.saturating_sub(2)).min(most)
             }
         };
@@ -49,7 +49,11 @@ impl OrderEntry {
             _ => WIDE_COLUMNS,
         };
         page.list = self.order_list(session, columns);
-        page.list_over = self.list_open.then(|| self.own(session));
+        let selected = || match self.item(session).and_then(|item| item.province(session)) {
+            Some(at) => std::iter::once(at).collect(),
+            None => self.own(session),
+        };
+        page.list_over = self.list_open.then(selected);
         if self.has_sheets(session) {
             page.beside = SidePanel::Sheets;
             page.list_instead = self.list_open && !sealing;
@@ -91,7 +95,7 @@ impl OrderEntry {
         }
     }
 
-    fn header(&self, session: &Session) -> Header {
+    fn header(&self, session: &Session, columns: u16) -> Header {
         let turn = session.game().turn();
         let mut left = Row::new();
         if !self.is_game_master() {
@@ -109,7 +113,7 @@ impl OrderEntry {
         let middle = unordered_units(session, &items);
         let [counts, questions] = self.counts(session, &items);
         let left = left.bold(words::season(turn));
-        let left = left.dim(format!(" {}", words::writes(turn.phase)));
+        let left = left.dim(format!(" {}", words::writes_in(turn.phase, columns)));
         Header {
             middle: vec![
                 count.and(middle).and(counts.clone()),

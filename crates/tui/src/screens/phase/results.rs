@@ -22,7 +22,7 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
-use crate::kit::list::{PAGE, find_next, step};
+use crate::kit::list::{find_next, step};
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
@@ -243,12 +243,9 @@ impl Results {
         self.record + 1 < session.game().history().len() && self.other.is_none()
     }
 
-    /// Scrolls down by a page. On the last order, goes to the next phase.
-    fn page_down(&mut self, session: &Session) -> Transition {
-        let last = self.lines.len().saturating_sub(1);
-        if self.selected < last {
-            self.selected = (self.selected + PAGE).min(last);
-        } else if self.has_later(session) {
+    /// Goes to the next phase, or from the last one back to the screen below.
+    fn go_later(&mut self, session: &Session) -> Transition {
+        if self.has_later(session) {
             self.look_at(session, self.record + 1);
         } else if self.fresh.is_some() {
             self.message = Some(CONTINUE);
@@ -258,15 +255,11 @@ impl Results {
         Transition::Stay
     }
 
-    /// Scrolls up by a page. On the initially selected order, goes to the previous phase.
-    fn page_up(&mut self, session: &Session) {
-        let first = self.first(session);
-        if self.selected > first {
-            self.selected = self.selected.saturating_sub(PAGE).max(first);
-        } else if let Some(before) = self.record.checked_sub(1)
-            && self.other.is_none()
-        {
-            self.look_at(session, before);
+    /// Goes to the previous phase.
+    fn go_earlier(&mut self, session: &Session) {
+        match self.record.checked_sub(1).filter(|_| self.other.is_none()) {
+            Some(before) => self.look_at(session, before),
+            None => self.message = Some("There is no earlier phase."),
         }
     }
 
@@ -316,11 +309,15 @@ impl Results {
             Command::Why if self.other.is_none() => {
                 self.in_full = !self.in_full;
             }
-            Command::Earlier => self.page_up(session),
-            Command::Later => return self.page_down(session),
+            Command::Earlier => self.go_earlier(session),
+            Command::Later => return self.go_later(session),
             // the search found its order: only the line is cleared
             Command::Accept | Command::Back if !self.line.value().is_empty() => {}
-            Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
+            // with others at the keyboard, a key that is held down must not open the orders of the next one
+            Command::Accept if self.fresh.is_some() && (self.is_past() || !session.is_alone()) => {
+                self.message = Some(CONTINUE);
+            }
+            Command::Accept if self.fresh.is_some() => return self.to_present(session),
             Command::Accept => {}
             Command::Done if self.replays(session) && self.has_later(session) => {
                 self.look_at(session, self.record + 1);

@@ -145,7 +145,7 @@ fn one_key_plays_and_typing_goes_on() {
 #[test]
 fn the_key_that_continues_goes_through_the_past_phases() {
     let mut player = france();
-    player.press("<c-d><enter><c-d><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
+    player.press("<c-d><enter><enter><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
     player.shows(&["Spring 1901 results", "^D next phase"]);
     player.press("<c-d>").shows(&["Fall 1901 results", "past"]);
     player.press("<c-d><c-d>").shows(&["Spring 1902 orders"]);
@@ -171,8 +171,8 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     // France holds, so that it has nothing to build
     player.press("<c-d><enter><c-d><c-d><enter>");
     assert_eq!(player.game().turn().to_string(), "S1902M");
-    player.shows(&["Fall 1901 results", "W01: "]);
-    player.shows_wide(&["W01: ", " B", "next: Spring 1902"]);
+    player.shows(&["Fall 1901 results", "Winter 1901: "]);
+    player.shows_wide(&["Winter 1901: ", " B", "next: Spring 1902"]);
     // the balance of the year comes first, although the winter is over
     player.press("<c-d>");
     player.shows(&["Fall 1901 centers", "next: Spring 1902"]);

@@ -376,7 +376,7 @@ fn no_reason_is_cut_on_a_small_screen() {
                 }
                 player.press("<down>");
             }
-            player.press(&"<pgup>".repeat(4));
+            player.press("<pgup>");
         }
         assert!(seen.len() > 100, "{}", seen.len());
     }

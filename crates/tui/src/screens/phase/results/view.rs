@@ -14,7 +14,7 @@ use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts, place};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
-use crate::session::timeline::{self, Timeline};
+use crate::session::timeline::Timeline;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};
@@ -42,8 +42,8 @@ impl Results {
             // ASCII can't dim, and would leave the orders without light out
             page.scene.light = None;
         }
-        page.header = self.header(session, record);
         let screen = paint.buffer.area;
+        page.header = self.header(session, record, screen.width);
         let areas = Areas::of(screen, DetailRows::USUAL);
         let width = usize::from(areas.details.width.saturating_sub(3));
         let small = areas.class == SizeClass::Small;
@@ -168,13 +168,13 @@ impl Results {
         scene
     }
 
-    fn header(&self, session: &Session, record: &Record) -> Header {
+    fn header(&self, session: &Session, record: &Record, columns: u16) -> Header {
         let turn = record.turn();
         let what = match turn.phase {
-            Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
-            _ => format!(" {}", words::writes(turn.phase)),
+            Phase::SpringMoves | Phase::FallMoves => "results",
+            phase => words::writes_in(phase, columns),
         };
-        let mut left = Row::new().bold(words::season(turn)).dim(what);
+        let mut left = Row::new().bold(words::season(turn)).dim(format!(" {what}"));
         if let Some(other) = &self.other {
             left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
         } else if self.is_past() {
@@ -304,7 +304,7 @@ impl Results {
             let orders = record.orders();
             let orders = orders.map(|(_, entry)| entry.written.short(game.map()).to_string());
             let orders = Row::new().text(text::list(orders, ", "));
-            let head = Row::new().dim(format!("  {}: ", timeline::tag(record.turn())));
+            let head = Row::new().dim(format!("  {}: ", words::turn_in_short(record.turn())));
             head.hanging(&orders, columns)
         });
         rows.collect()
