@@ -64,7 +64,8 @@ impl Sorter<'_> {
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
                 if places.len() == 1 && !winter =>
             {
-                false
+                // "Mun holds instead"
+                content.is_order() && List::Overrides.occurs_in(&key(row.content))
             }
             DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => content.is_order(),
             DoubtScope::Of(..) => orders,

@@ -17,8 +17,15 @@ use player::Level;
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
     shown: |chosen| {
-        let board = chosen.map.title();
-        let remark = format!("how many are you? Type the number, or press ←→. Board: {board}");
+        let (board, seats) = (chosen.map.title(), chosen.seats);
+        // another board may have been chosen for this number
+        let made_for = if chosen.map.name() != "standard" && chosen.map.played().count() == seats {
+            format!(", made for {seats}; the line below has others")
+        } else {
+            String::new()
+        };
+        let remark =
+            format!("how many are you? Type the number, or press ←→. Board: {board}{made_for}");
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
