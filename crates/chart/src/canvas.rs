@@ -3,6 +3,7 @@
 mod cell_flip;
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use crate::{Ansi, Color, Depth, Grid, Rgb};
 use chancery_core::board::Province;
@@ -108,6 +109,17 @@ impl Canvas {
     /// Returns the rows, from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
         (0..self.height()).map(|y| self.cells.row(y))
+    }
+
+    /// Returns the canvas with only some of the rows, at most those that it has.
+    #[must_use]
+    pub fn cropped(&self, rows: Range<usize>) -> Self {
+        let end = rows.end.min(self.height());
+        let rows = rows.start.min(end)..end;
+        Canvas {
+            cells: self.cells.rows(rows.clone()),
+            provinces: self.provinces.rows(rows),
+        }
     }
 
     /// Returns the province at a column and a row, for mouse clicks.

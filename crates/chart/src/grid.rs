@@ -45,6 +45,17 @@ impl<T: Copy> Grid<T> {
         self.height
     }
 
+    /// Returns some of the rows.
+    pub(crate) fn rows(&self, rows: std::ops::Range<usize>) -> Self {
+        let height = rows.len();
+        let cells = &self.cells[rows.start * self.width..rows.end * self.width];
+        Self {
+            height,
+            cells: cells.to_vec(),
+            ..*self
+        }
+    }
+
     /// Returns the value at a position, or `None` outside.
     #[inline]
     pub fn get(&self, x: usize, y: usize) -> Option<T> {

@@ -256,8 +256,11 @@ pub struct ScreenLayout<'a> {
     pub scene: Scene,
     /// The provinces to zoom in on, unless the user changed the view.
     pub zoom: Option<ProvinceSet>,
-    /// The same for small screens, where the details leave little room for the map.
+    /// The same for small screens, where the details leave little room for the map: it is scrolled to these provinces, or
+    /// zoomed in on them if they don't fit. With an empty set it doesn't move.
     pub small_zoom: Option<ProvinceSet>,
+    /// Whether the map of a small screen is never zoomed, but only scrolled.
+    pub only_scrolls: bool,
     /// Whether all map symbols and the cursor must be visible, whatever the previous view was.
     pub all_signs: bool,
     /// The number of rows that the details need.
@@ -290,6 +293,7 @@ impl<'a> ScreenLayout<'a> {
             scene,
             zoom: None,
             small_zoom: None,
+            only_scrolls: false,
             all_signs: false,
             detail_rows: DetailRows::USUAL,
             details: DetailPanel::default(),
@@ -351,8 +355,8 @@ impl<'a> ScreenLayout<'a> {
         paint.key_hints(&hints, areas.keys);
     }
 
-    /// Draws the map. If the details need more rows than usual, they cover the bottom of the `usual` area, so that the
-    /// map doesn't jump, unless something that matters is there.
+    /// Draws the map. If the details need more rows than usual, the map keeps its layout and is scrolled to what matters,
+    /// unless that doesn't fit.
     fn draw_map(&self, areas: &Areas, usual: Rect, paint: &mut Paint<'_>) {
         let Some(drawing) = paint.drawing else {
             return province_list::draw(
@@ -370,45 +374,50 @@ impl<'a> ScreenLayout<'a> {
         let view = paint.camera.kind();
         let is_small = areas.class == SizeClass::Small;
         let small_zoom = self.small_zoom.as_ref().filter(|_| self.zoom.is_none());
-        let rows = usize::from(areas.map.height);
-        let (small_zoom, area) = match small_zoom {
-            Some(highlighted)
-                if highlighted.is_empty()
-                    || view == MapView::Usual
-                        && paint
-                            .charts
-                            .is_above(board, usual, paint.theme, highlighted, rows) =>
-            {
-                (None, usual)
+        let area = areas.map;
+        let mut rows = (area.height, 0);
+        let small_zoom = small_zoom.filter(|highlighted| {
+            let (charts, theme) = (&mut *paint.charts, paint.theme);
+            let usual = Rect {
+                height: usual.height.max(area.height),
+                ..area
+            };
+            let (first, fits) = charts.scroll(board, usual, theme, highlighted, area.height);
+            let still = highlighted.is_empty();
+            let scrolls = still || view == MapView::Usual && (fits || self.only_scrolls);
+            if scrolls {
+                rows = (usual.height, if still { 0 } else { first });
             }
-            zoom => (zoom.filter(|_| is_small), areas.map),
-        };
+            !scrolls && is_small
+        });
         let zoom = self.zoom.as_ref().or(small_zoom);
         let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
-        let usual = usual.and_then(|required| required.window(drawing, area));
-        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, area, paint.theme);
-        let usual = usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, area)));
+        let layout = Rect {
+            height: rows.0,
+            ..area
+        };
+        let usual = usual.and_then(|required| required.window(drawing, layout));
+        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, layout, paint.theme);
+        let usual =
+            usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, layout)));
         let window = match view {
             MapView::Usual => usual,
-            _ => paint.camera.window(drawing, area),
+            _ => paint.camera.window(drawing, layout),
         };
         let signs = self.signs(drawing).filter(|_| self.all_signs);
         let window = match (window, signs) {
-            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, area),
+            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, layout),
             (window, _) => window,
         };
         let map = MapWidget {
             board,
             scene: &self.scene,
             window,
+            rows,
             is_zoomed: usual.is_some(),
             theme: paint.theme,
         };
         map.render(area, paint.buffer, paint.charts);
-        if area != areas.map {
-            fill(paint.buffer, paint.theme, areas.details, Surface::Ground);
-            paint.charts.cover(areas.details);
-        }
         let times = window.map_or(1.0, |window| magnification(drawing, window));
         zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
     }

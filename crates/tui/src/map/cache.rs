@@ -1,5 +1,7 @@
 //! Draws the map into the terminal's cells. Map layouts are computed once per size and cached.
 
+use std::cmp::Reverse;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,6 +42,9 @@ pub struct MapWidget<'a> {
     pub scene: &'a Scene,
     /// The part to draw; `None` for the whole.
     pub window: Option<Window>,
+    /// The rows of the layout, and the first of them that is drawn: a map with more rows than there is room for is
+    /// scrolled.
+    pub rows: (u16, u16),
     /// Whether the screen is zoomed in by default, so that its usual view isn't the whole map.
     pub is_zoomed: bool,
     /// The colors.
@@ -55,11 +60,15 @@ impl StatefulWidget for MapWidget<'_> {
         if area.is_empty() {
             return;
         }
-        cache.plan(self.board, area, self.theme, self.window);
+        let (height, first) = self.rows;
+        let layout = Rect { height, ..area };
+        cache.plan(self.board, layout, self.theme, self.window);
         let plan = &cache.plans[0];
         let canvas = cache.transition.draw(plan.view(), self.scene, |scene| {
             chart::draw(drawing, map, plan, scene, &self.theme.chart)
         });
+        let first = usize::from(first);
+        let canvas = canvas.cropped(first..first + usize::from(area.height));
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
             for (x, cell) in (area.x..area.right()).zip(row) {
                 let target = &mut buffer[(x, y)];
@@ -71,12 +80,23 @@ impl StatefulWidget for MapWidget<'_> {
             view: DrawnView {
                 drawing: Arc::clone(drawing),
                 area,
-                window: plan.window(),
+                window: rows_of(plan, first..first + canvas.height()),
                 is_zoomed: self.is_zoomed,
             },
             canvas,
             covered: Vec::new(),
         });
+    }
+}
+
+/// Returns the part of the drawing that some rows of a layout show.
+fn rows_of(plan: &Plan, rows: Range<usize>) -> Window {
+    let window = plan.window();
+    let row = window.height / plan.height().max(1) as f32;
+    Window {
+        top: window.top + row * rows.start as f32,
+        height: row * rows.len() as f32,
+        ..window
     }
 }
 
@@ -184,22 +204,33 @@ impl MapCache {
         left.len() >= right.len()
     }
 
-    /// Returns whether an area has the whole map, and these provinces are in its upper rows.
-    pub fn is_above(
+    /// Returns the first of so many rows of the whole map that show the most of these provinces, and whether they show
+    /// all of them. The uppermost rows take precedence.
+    pub fn scroll(
         &mut self,
         board: MapDrawing<'_>,
-        area: Rect,
+        layout: Rect,
         theme: &Theme,
         provinces: &ProvinceSet,
-        rows: usize,
-    ) -> bool {
-        let plan = self.plan(board, area, theme, None);
+        rows: u16,
+    ) -> (u16, bool) {
+        let plan = self.plan(board, layout, theme, None);
         let spots = provinces.iter().map(|province| plan.spots(province));
-        let mut lowest = spots.flat_map(|spots| {
-            let label = spots.label.as_ref().map(|label| label.spot);
-            [label, spots.unit, spots.dislodged].into_iter().flatten()
-        });
-        plan.is_exact() && lowest.all(|spot| spot.y < rows)
+        let all: Vec<usize> = spots
+            .flat_map(|spots| {
+                let label = spots.label.as_ref().map(|label| label.spot);
+                [label, spots.unit, spots.dislodged].into_iter().flatten()
+            })
+            .map(|spot| spot.y)
+            .collect();
+        let shown = |first: u16| {
+            let seen = usize::from(first)..usize::from(first + rows);
+            all.iter().filter(|y| seen.contains(y)).count()
+        };
+        let last = layout.height.saturating_sub(rows);
+        let first = (0..=last).max_by_key(|&first| (shown(first), Reverse(first)));
+        let first = first.unwrap_or(0);
+        (first, plan.is_exact() && shown(first) == all.len())
     }
 
     /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.

@@ -53,6 +53,7 @@ impl Paint<'_> {
             board,
             scene,
             window,
+            rows: (area.height, 0),
             is_zoomed: false,
             theme: self.theme,
         };

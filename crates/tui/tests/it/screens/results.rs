@@ -170,7 +170,7 @@ fn no_key_but_ctrl_d_leads_from_the_results_to_a_players_orders() {
 }
 
 #[test]
-fn the_whole_board_is_shown_before_any_zoom() {
+fn the_map_of_a_small_screen_is_scrolled_and_keeps_its_layout() {
     let mut player = full_board();
     for _ in 0..7 {
         player.press("<enter><c-d><enter>");
@@ -182,9 +182,29 @@ fn the_whole_board_is_shown_before_any_zoom() {
     };
     let seen = centers(&player);
     assert!(seen >= 33, "{seen} centers");
-    // the map zooms in on the selected order
-    player.press("<down>");
-    assert!(centers(&player) < seen - 5);
+    let place = |player: &Player, name: &str| {
+        let screen = player.screen(80, 24);
+        let mut rows = screen.lines().take(20).zip(0_i32..);
+        rows.find_map(|(row, y)| Some((row[..row.find(name)?].chars().count(), y)))
+    };
+    const NAMES: [&str; 5] = ["Par", "Mun", "Vie", "Bud", "War"];
+    let before = NAMES.map(|name| place(&player, name));
+    let mut scrolled = false;
+    for _ in 0..34 {
+        player.press("<down>");
+        let moved = NAMES.iter().zip(before).filter_map(|(name, before)| {
+            let (now, before) = (place(&player, name)?, before?);
+            Some((now.0, now.1 - before.1, before.0))
+        });
+        let moved: Vec<_> = moved.collect();
+        let rows = moved.first().map_or(0, |first| first.1);
+        assert!(
+            moved.iter().all(|one| one.0 == one.2 && one.1 == rows),
+            "{moved:?}"
+        );
+        scrolled |= rows != 0;
+    }
+    assert!(scrolled);
 }
 
 #[test]

@@ -32,8 +32,14 @@ impl Reveal {
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
         page.detail_rows.small = page.details.small_rows(columns as u16);
-        // the orders lie over the map of a small screen, which doesn't move
-        page.small_zoom = Some(ProvinceSet::EMPTY);
+        // the map of a small screen keeps its layout
+        page.small_zoom = Some(
+            page.scene
+                .light
+                .as_ref()
+                .map_or(ProvinceSet::EMPTY, |light| light.highlighted),
+        );
+        page.only_scrolls = true;
         let height = areas.list.map_or(areas.map.height, |list| list.height);
         page.list = self.list(map, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
