@@ -143,12 +143,19 @@ impl<'a> Content<'a> {
         matches!(self.first(), Some(Fragment::NoOrders | Fragment::Waive))
     }
 
+    /// Returns whether a unit stays where it is.
+    pub fn keeps_unit(&self) -> bool {
+        let mut all = self.fragments().iter();
+        all.any(|it| matches!(it, Fragment::Keep(_)))
+    }
+
     /// Returns whether the text begins with a unit or a province, and gives orders that no word beside them takes back.
     pub fn is_only_orders(&self) -> bool {
         let all = self.fragments();
-        let stays = all.iter().any(|it| matches!(it, Fragment::Keep(_)));
         let mut orders = all.iter().filter(|it| it.order().is_some());
-        let ordered = all.iter().any(|it| self.gives_order(it)) || stays || orders.nth(1).is_some();
+        let ordered = all.iter().any(|it| self.gives_order(it))
+            || self.keeps_unit()
+            || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }

@@ -67,14 +67,21 @@ pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<S
     let is_read = |(_, entry): &(Power, &DraftOrder)| {
         game.mode() == Mode::GameMaster && entry.ruling.is_none()
     };
-    let texts = record
-        .orders()
-        .filter(is_read)
-        .filter_map(|(power, entry)| {
-            let written = as_written(map, entry);
-            let order = entry.written.short(map);
-            (!written.is_empty()).then(|| format!("{}: {order}{written}", map.power(power).name))
-        });
+    // a line with several orders is printed once
+    let mut texts: Vec<(Power, &str, Vec<String>)> = Vec::new();
+    for (power, entry) in record.orders().filter(is_read) {
+        let (text, order) = (entry.text.trim(), entry.written.short(map).to_string());
+        match texts.iter_mut().find(|known| (known.0, known.1) == (power, text)) {
+            Some(known) => known.2.push(order),
+            None => texts.push((power, text, vec![order])),
+        }
+    }
+    let texts = texts.iter().filter_map(|(power, text, orders)| {
+        let (name, orders) = (&map.power(*power).name, orders.join(", "));
+        let read = [orders.clone(), format!("{name}: {orders}")];
+        let is_same = read.iter().any(|read| read.eq_ignore_ascii_case(text));
+        (!is_same).then(|| format!("{name}: {orders}, written “{text}”"))
+    });
     let lines = record.left_out.iter().filter(|line| !line.note.is_empty());
     let left_out = lines.map(|line| {
         let power = line

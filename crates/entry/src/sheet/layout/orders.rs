@@ -59,13 +59,14 @@ impl Sorter<'_> {
         let is_order = match doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
+            // "Mun holds instead"
+            _ if corrects && !winter && content.begins_plainly() && content.keeps_unit() => true,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
             DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
                 if places.len() == 1 && !winter =>
             {
-                // "Mun holds instead"
-                content.is_order() && List::Overrides.occurs_in(&key(row.content))
+                false
             }
             DoubtScope::Of(_, Fallback::Naming | Fallback::NamingOrAll) => content.is_order(),
             DoubtScope::Of(..) => orders,
