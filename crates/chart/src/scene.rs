@@ -86,7 +86,7 @@ pub struct ColorSweep {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JumpTag {
     /// The place.
-    pub seat: TagAnchor,
+    pub anchor: TagAnchor,
     /// The character. It must be one cell wide.
     pub sign: char,
     /// Whether it is less prominent than the others.
@@ -97,7 +97,7 @@ impl JumpTag {
     /// Returns the tag of a likely choice at the spot of a unit.
     pub fn at(location: Location, sign: char) -> Self {
         JumpTag {
-            seat: TagAnchor::Unit(location),
+            anchor: TagAnchor::Unit(location),
             sign,
             faint: false,
         }

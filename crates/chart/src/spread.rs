@@ -91,7 +91,7 @@ fn taken_cells(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Gr
     let dislodged = dislodged.map(|unit| plan.spots(map.province(unit.location)).dislodged);
     let units = plan.badges(map, scene).map(|(_, spot)| Some(spot));
     let tags = scene.tags.iter();
-    let tags = tags.map(|tag| plan.anchor(map, scene, tag.seat));
+    let tags = tags.map(|tag| plan.anchor(map, scene, tag.anchor));
     for spot in texts.chain(dislodged).chain(units).chain(tags).flatten() {
         spot.columns().for_each(|x| taken[(x, spot.y)] = true);
     }

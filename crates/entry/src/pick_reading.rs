@@ -411,17 +411,17 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
 }
 
 /// Merges the parts that are for the same unit. Two different orders for a unit become a choice.
-pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
-    let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
+pub(super) fn merged(parts: Vec<Part>) -> Vec<Part> {
+    let mut merged: Vec<Part> = Vec::with_capacity(parts.len());
     for part in parts {
         let unit = part.unit();
-        let mut known = settled.iter_mut().filter(|_| unit.is_some());
+        let mut known = merged.iter_mut().filter(|_| unit.is_some());
         match known.find(|known| known.unit() == unit) {
             Some(known) => known.join(part),
-            None => settled.push(part),
+            None => merged.push(part),
         }
     }
-    settled
+    merged
 }
 
 impl Part {

@@ -125,11 +125,16 @@ fn without_number(line: &str) -> &str {
     }
 }
 
+/// Returns whether a label is a small Roman number.
+pub(super) fn is_roman(label: &str) -> bool {
+    label.bytes().all(|letter| b"ivxIVX".contains(&letter)) && label.len() <= 5
+}
+
 /// Removes `a)` and `iv)`, and `a.` and `iv.` before a unit's letter.
 fn without_list_letter(line: &str, winter: bool) -> &str {
     let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let label = &line[..line.len() - letters.len()];
-    let roman = label.bytes().all(|b| b"ivxIVX".contains(&b)) && label.len() <= 5;
+    let roman = is_roman(label);
     // "B. A Par" may be a build
     let action = matches!(label, "b" | "B" | "d" | "D" | "r" | "R" | "w" | "W");
     let listed = label.len() == 1 && !(winter && action);

@@ -205,7 +205,7 @@ impl Reading {
 
     /// Combines the parts of a line. Two different orders for one unit become ambiguous.
     pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: OrderDuration) -> Self {
-        let parts = pick_reading::settle(parts);
+        let parts = pick_reading::merged(parts);
         let verdict = parts.iter().map(|part| part.verdict).max();
         let verdict = verdict.unwrap_or(Verdict::Unreadable);
         let note = notes::note(ctx, line, &parts, verdict);

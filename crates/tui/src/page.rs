@@ -455,8 +455,8 @@ impl<'a> ScreenLayout<'a> {
     /// Returns the area of all map symbols and the cursor.
     fn signs(&self, drawing: &Drawing) -> Option<RequiredArea> {
         let cursor = self.scene.cursor.map(|at| TagAnchor::Unit(at.location()));
-        let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
-        RequiredArea::around(seats.map(|seat| jump_labels::point(drawing, self.map, seat)))
+        let anchors = self.scene.tags.iter().map(|tag| tag.anchor).chain(cursor);
+        RequiredArea::around(anchors.map(|anchor| jump_labels::point(drawing, self.map, anchor)))
     }
 
     fn draw_details(&self, area: Rect, paint: &mut Paint<'_>) {

@@ -241,7 +241,7 @@ impl Painter<'_> {
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
-            let Some(spot) = self.plan.anchor(self.map, scene, tag.seat) else {
+            let Some(spot) = self.plan.anchor(self.map, scene, tag.anchor) else {
                 continue;
             };
             let spot = self.spread.shown(spot);

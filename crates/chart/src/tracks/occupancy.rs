@@ -88,7 +88,7 @@ impl Occupancy {
             occupancy.close(plan.spots(province).unit);
         }
         for tag in &scene.tags {
-            occupancy.close(plan.anchor(map, scene, tag.seat));
+            occupancy.close(plan.anchor(map, scene, tag.anchor));
         }
         occupancy
     }

@@ -243,7 +243,7 @@ fn tags_are_at_their_units() {
     let mut scene = Scene::of(map, &map.opening());
     let province = map.province_by_code("STP").expect("St Petersburg");
     scene.tags.push(JumpTag {
-        seat: TagAnchor::Unit(province.location()),
+        anchor: TagAnchor::Unit(province.location()),
         sign: '7',
         faint: false,
     });

@@ -15,6 +15,7 @@ use super::phase::Named;
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
 use crate::only;
+use crate::prepare::is_roman;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Map, Power};
@@ -106,12 +107,8 @@ fn plain_heading(line: &str) -> String {
     }
     let mark = text.trim_start().split(' ').next().unwrap_or_default();
     // "b)", "IV."
-    let roman = mark
-        .trim_end_matches('.')
-        .bytes()
-        .all(|letter| b"IVX".contains(&letter));
-    let listed = (2..4).contains(&mark.len()) && mark.ends_with(')')
-        || (2..6).contains(&mark.len()) && mark.ends_with('.') && roman;
+    let roman = mark.len() > 1 && mark.strip_suffix('.').is_some_and(is_roman);
+    let listed = (2..4).contains(&mark.len()) && mark.ends_with(')') || roman;
     let named = mark.starts_with(':') && mark.ends_with(':') && mark.len() > 2;
     if listed || named {
         let from = text.len() - text.trim_start().len();

@@ -71,7 +71,10 @@ pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<S
     let mut texts: Vec<(Power, &str, Vec<String>)> = Vec::new();
     for (power, entry) in record.orders().filter(is_read) {
         let (text, order) = (entry.text.trim(), entry.written.short(map).to_string());
-        match texts.iter_mut().find(|known| (known.0, known.1) == (power, text)) {
+        match texts
+            .iter_mut()
+            .find(|known| (known.0, known.1) == (power, text))
+        {
             Some(known) => known.2.push(order),
             None => texts.push((power, text, vec![order])),
         }

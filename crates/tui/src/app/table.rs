@@ -206,7 +206,7 @@ impl App {
         let Some(session) = &mut self.shared.session else {
             return;
         };
-        flow::settle(session);
+        flow::resolve_if_ready(session);
         let turn = session.game().turn();
         let (shown, at) = match self.stage {
             Some((Stage::Reveal(_) | Stage::Over, _)) | None => return self.think(),

@@ -23,11 +23,11 @@ const BANDS: f32 = 9.0;
 
 /// Returns the sort key of an anchor in reading order: its row, then its distance from the west. Without a
 /// drawing all keys are equal.
-pub fn reading_order(drawing: Option<&Drawing>, map: &Map, seat: TagAnchor) -> (i32, i32) {
+pub fn reading_order(drawing: Option<&Drawing>, map: &Map, anchor: TagAnchor) -> (i32, i32) {
     let Some(drawing) = drawing else {
         return (0, 0);
     };
-    let at = point(drawing, map, seat);
+    let at = point(drawing, map, anchor);
     (
         (at.y / drawing.height() * BANDS) as i32,
         (at.x * 10.0) as i32,
@@ -35,8 +35,8 @@ pub fn reading_order(drawing: Option<&Drawing>, map: &Map, seat: TagAnchor) -> (
 }
 
 /// Returns the position of an anchor in the drawing.
-pub fn point(drawing: &Drawing, map: &Map, seat: TagAnchor) -> Point {
-    match seat {
+pub fn point(drawing: &Drawing, map: &Map, anchor: TagAnchor) -> Point {
+    match anchor {
         TagAnchor::Dislodged(at) => drawing.anchors(at).dislodged,
         TagAnchor::Unit(at) => {
             let anchors = drawing.anchors(map.province(at));
@@ -52,11 +52,11 @@ pub fn assign_plain<T>(
     map: &Map,
     mut all: Vec<(T, TagAnchor)>,
 ) -> Vec<(T, TagAnchor, Label)> {
-    all.sort_by_key(|&(_, seat)| reading_order(drawing, map, seat));
+    all.sort_by_key(|&(_, anchor)| reading_order(drawing, map, anchor));
     let given = assign(&vec![JumpTarget::Plain; all.len()], &[]);
     let labeled = all.into_iter().zip(given);
     labeled
-        .filter_map(|((item, seat), labels)| Some((item, seat, labels.plain?)))
+        .filter_map(|((item, anchor), labels)| Some((item, anchor, labels.plain?)))
         .collect()
 }
 

@@ -25,7 +25,7 @@ pub enum Stage {
 
 /// Resolves the phase if all players have acted, and returns the stage of the game at this place.
 pub fn advance(session: &mut Session) -> Stage {
-    settle(session);
+    resolve_if_ready(session);
     match session.next_reveal() {
         Some(record) => Stage::Reveal(record),
         None => stage(session),
@@ -33,7 +33,7 @@ pub fn advance(session: &mut Session) -> Stage {
 }
 
 /// Resolves the phase if all players have acted. The computer and programs act at the host's place.
-pub fn settle(session: &mut Session) {
+pub fn resolve_if_ready(session: &mut Session) {
     let game = session.whole_game();
     let is_over = game.ending().is_some() || game.needs_coin_toss();
     if is_over || game.next_seat().is_some() || game.encrypted_seat().is_some() {

@@ -77,7 +77,7 @@ impl Program {
             leaving = self.on_each(Program::step)?;
             self.sweep()?;
         }
-        self.settle()?;
+        self.await_replies()?;
         self.dismiss();
         Ok(())
     }
@@ -179,7 +179,7 @@ impl Program {
     }
 
     /// Waits for the replies that the terminal still owes: the shell would read them as input.
-    fn settle(&mut self) -> Result<(), TuiError> {
+    fn await_replies(&mut self) -> Result<(), TuiError> {
         while let Some(due) = self.places[0].input.reply_due() {
             if self.places[0].input.background().is_some() || due <= Instant::now() {
                 break;

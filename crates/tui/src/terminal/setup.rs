@@ -82,7 +82,7 @@ impl Line {
     /// closed.
     fn leave(&self) {
         if self.is_set_up.swap(false, Ordering::SeqCst) {
-            self.output.settle(LAST_FRAME);
+            self.output.flush(LAST_FRAME);
             let _ = self.device.write(leaving().as_bytes());
             self.device.end();
         }

@@ -324,7 +324,7 @@ impl OrderEntry {
             self.line.set(&reading_text(session, &reading));
             reading = self.limited(session, self.reading_of(session, self.line.value()));
         }
-        self.line.settle(reading.clone());
+        self.line.replace_reading(reading.clone());
         if reading.verdict.is_clear() || reading.parts.len() == 1 {
             self.write(session, &reading);
         }

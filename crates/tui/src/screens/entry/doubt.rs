@@ -169,7 +169,7 @@ impl OrderEntry {
             self.reread(session, line);
             return None;
         };
-        line.settle(Verdict::Fixed, order.short(game.map()).to_string());
+        line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
         let mut one = AcceptedOrder::new(power, Verdict::Fixed, line.source.clone(), order);
         let ruling = format!("“{}” isn't about it", cause.excerpt);
         one.entry.ruling = self.is_game_master().then(|| Ruling::new(&ruling));

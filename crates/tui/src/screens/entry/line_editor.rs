@@ -115,7 +115,7 @@ impl LineEditor {
     }
 
     /// Replaces the reading after a choice. The text stays.
-    pub fn settle(&mut self, reading: Reading) {
+    pub fn replace_reading(&mut self, reading: Reading) {
         let unit = self.read.take().and_then(|read| read.unit);
         self.set_reading(Some(reading), unit);
     }

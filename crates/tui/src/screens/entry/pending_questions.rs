@@ -128,7 +128,7 @@ impl OrderEntry {
             });
             if let Some(answer) = answer {
                 let one = &given[answer];
-                line.settle(one.verdict, one.entry.written.short(map).to_string());
+                line.mark_entered(one.verdict, one.entry.written.short(map).to_string());
                 closed.push((at, answer));
             }
         }
@@ -268,7 +268,7 @@ impl OrderEntry {
             _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
                 let verdict = self.verdicts.of(power, entry.province());
                 let order = entry.written.short(session.game().map()).to_string();
-                row.settle(verdict, order);
+                row.mark_entered(verdict, order);
                 LineKind::Order
             }
             "" => LineKind::Heading,

@@ -191,7 +191,7 @@ impl Importer<'_> {
         if reading.verdict.is_clear() {
             match entry.given(session, reading, &account.text, line.power) {
                 Ok(given) => {
-                    row.settle(reading.verdict, row.reading.clone());
+                    row.mark_entered(reading.verdict, row.reading.clone());
                     let orders = &self.orders;
                     let indices = (0..reading.parts.len())
                         .filter(|&index| reading.parts[index].taken().is_some());

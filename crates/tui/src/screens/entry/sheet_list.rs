@@ -79,7 +79,7 @@ impl SheetLine {
     }
 
     /// Marks the line as entered, with these orders.
-    pub fn settle(&mut self, verdict: Verdict, reading: String) {
+    pub fn mark_entered(&mut self, verdict: Verdict, reading: String) {
         self.verdict = verdict;
         self.reading = reading;
         self.note.clear();
@@ -301,7 +301,7 @@ impl SheetList {
             return;
         };
         if let Some(line) = self.lines.get_mut(at) {
-            line.settle(verdict, reading);
+            line.mark_entered(verdict, reading);
         }
         self.selected = at;
     }

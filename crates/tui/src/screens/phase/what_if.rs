@@ -147,7 +147,7 @@ impl WhatIf {
             is_saved: false,
             is_correction: false,
         };
-        what_if.settle();
+        what_if.resolve();
         what_if
     }
 
@@ -185,7 +185,7 @@ impl WhatIf {
     }
 
     /// Resolves the current orders.
-    fn settle(&mut self) {
+    fn resolve(&mut self) {
         let line = self.order_entry.in_line(&self.session);
         let Some(branch) = self.session.branch() else {
             return;
@@ -317,7 +317,7 @@ impl WhatIf {
     /// Starts the order entry for the branch's current phase.
     fn begin_phase(&mut self) {
         self.order_entry = OrderEntry::new(&self.session, Author::Master);
-        self.settle();
+        self.resolve();
     }
 
     fn play_on(&mut self) {
@@ -639,7 +639,7 @@ impl Screen<Session> for WhatIf {
             Some(meant) => self.answer(game, meant, command),
             None => self.run_command(game, command),
         };
-        self.settle();
+        self.resolve();
         step
     }
 
@@ -651,7 +651,7 @@ impl Screen<Session> for WhatIf {
             }
             Event::WorkedOut => {
                 self.take_guess(game);
-                self.settle();
+                self.resolve();
                 return Transition::Stay;
             }
             Event::Paste(_) if self.leaving.is_some() => return Transition::Stay,
@@ -661,7 +661,7 @@ impl Screen<Session> for WhatIf {
             _ => return Transition::Pass,
         }
         self.order_entry.on_event(&mut self.session, event);
-        self.settle();
+        self.resolve();
         Transition::Stay
     }
 

@@ -88,7 +88,7 @@ impl Output {
     }
 
     /// Waits until everything is written, at most for a time.
-    pub(super) fn settle(&self, limit: Duration) {
+    pub(super) fn flush(&self, limit: Duration) {
         let until = Instant::now() + limit;
         let mut state = self.shared.lock();
         while (state.is_writing || !state.waiting.is_empty()) && state.fault.is_none() {

@@ -27,7 +27,7 @@ pub(in super::super) enum Mode {
 pub(in super::super) struct Choice {
     /// The anchor of its label on the map. `None` for a waived build, and if one province has
     /// several choices.
-    pub seat: Option<TagAnchor>,
+    pub anchor: Option<TagAnchor>,
     /// The kind of its key.
     pub mode: Mode,
     /// The selection after this choice.
@@ -38,9 +38,9 @@ pub(in super::super) struct Choice {
 
 impl Choice {
     /// Returns a likely choice on the map.
-    pub(super) fn new(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
+    pub(super) fn new(anchor: TagAnchor, mode: Mode, next: Selection) -> Self {
         Choice {
-            seat: Some(seat),
+            anchor: Some(anchor),
             mode,
             next,
             faint: false,
@@ -48,16 +48,16 @@ impl Choice {
     }
 
     /// Returns an unlikely choice on the map.
-    fn faint(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
+    fn faint(anchor: TagAnchor, mode: Mode, next: Selection) -> Self {
         Choice {
             faint: true,
-            ..Choice::new(seat, mode, next)
+            ..Choice::new(anchor, mode, next)
         }
     }
 
     /// Returns the province of the choice, if it is on the map.
     pub fn province(&self, map: &Map) -> Option<Province> {
-        match self.seat? {
+        match self.anchor? {
             TagAnchor::Unit(at) => Some(map.province(at)),
             TagAnchor::Dislodged(at) => Some(at),
         }
@@ -82,7 +82,7 @@ pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -
 }
 
 impl SelectContext<'_> {
-    fn seat_of(&self, unit: Unit) -> TagAnchor {
+    fn anchor_of(&self, unit: Unit) -> TagAnchor {
         if self.game.turn().phase.is_retreat() {
             TagAnchor::Dislodged(self.map().province(unit.location))
         } else {
@@ -105,20 +105,20 @@ impl SelectContext<'_> {
         }
         let own_choice = |unit: Unit| {
             let at = map.province(unit.location);
-            Choice::new(self.seat_of(unit), Mode::Plain, Selection::Unit(at))
+            Choice::new(self.anchor_of(unit), Mode::Plain, Selection::Unit(at))
         };
         let mut all: Vec<Choice> = units.into_iter().map(own_choice).collect();
         for at in helped.union(&self.left).difference(&own).iter() {
-            let Some(seat) = self.unit(at).map(|unit| self.seat_of(unit)) else {
+            let Some(anchor) = self.unit(at).map(|unit| self.anchor_of(unit)) else {
                 continue;
             };
             let mut mode = Mode::Plain;
             if helped.contains(at) {
-                all.push(Choice::faint(seat, mode, Selection::Assistant(at)));
+                all.push(Choice::faint(anchor, mode, Selection::Assistant(at)));
                 mode = Mode::Shifted;
             }
             if self.left.contains(at) {
-                all.push(Choice::faint(seat, mode, Selection::Unit(at)));
+                all.push(Choice::faint(anchor, mode, Selection::Unit(at)));
             }
         }
         all
@@ -138,12 +138,12 @@ impl SelectContext<'_> {
         all.extend(orders.filter_map(|order| Some(order.destination()?.province)));
         let retreats = self.game.turn().phase.is_retreat();
         let choice = |at: Province| {
-            let (seat, next) = match own.contains(at) {
+            let (anchor, next) = match own.contains(at) {
                 true if retreats => (TagAnchor::Dislodged(at), Selection::Unit(at)),
                 true => (TagAnchor::Unit(at.location()), Selection::Unit(at)),
                 false => (TagAnchor::Unit(at.location()), Selection::Mover(at)),
             };
-            Choice::new(seat, Mode::Plain, next)
+            Choice::new(anchor, Mode::Plain, next)
         };
         all.iter().map(choice).collect()
     }
@@ -158,8 +158,8 @@ impl SelectContext<'_> {
         let mut helped = ProvinceSet::EMPTY;
         for order in self.orders(at) {
             if let Some(to) = order.destination() {
-                let seat = TagAnchor::Unit(to.nearest(map));
-                all.push(Choice::new(seat, Mode::Plain, Selection::Done(order)));
+                let anchor = TagAnchor::Unit(to.nearest(map));
+                all.push(Choice::new(anchor, Mode::Plain, Selection::Done(order)));
             } else if let Some(of) = order.helped() {
                 let province = of.place.province;
                 if !helped.contains(province) {
@@ -168,8 +168,8 @@ impl SelectContext<'_> {
                         unit: at,
                         helped: province,
                     };
-                    let seat = TagAnchor::Unit(of.place.nearest(map));
-                    all.push(Choice::faint(seat, Mode::Shifted, then));
+                    let anchor = TagAnchor::Unit(of.place.nearest(map));
+                    all.push(Choice::faint(anchor, Mode::Shifted, then));
                 }
             } else {
                 let key = match order.action() {
@@ -177,8 +177,8 @@ impl SelectContext<'_> {
                     Some(Action::Disband) => DISBAND,
                     _ => continue,
                 };
-                let (seat, next) = (self.seat_of(unit), Selection::Done(order));
-                all.push(Choice::new(seat, Mode::Key(key), next));
+                let (anchor, next) = (self.anchor_of(unit), Selection::Done(order));
+                all.push(Choice::new(anchor, Mode::Key(key), next));
             }
         }
         all
@@ -197,7 +197,7 @@ impl SelectContext<'_> {
                 unit: map.province(unit.location),
                 helped,
             };
-            Choice::new(self.seat_of(unit), Mode::Plain, then)
+            Choice::new(self.anchor_of(unit), Mode::Plain, then)
         })
         .collect()
     }
@@ -212,16 +212,16 @@ impl SelectContext<'_> {
                 Some(Action::Convoy { to, .. }) => (*to, Mode::Shifted),
                 _ => continue,
             };
-            let seat = TagAnchor::Unit(to.nearest(map));
+            let anchor = TagAnchor::Unit(to.nearest(map));
             all.push(Choice {
                 faint: mode == Mode::Shifted,
-                ..Choice::new(seat, mode, Selection::Done(order))
+                ..Choice::new(anchor, mode, Selection::Done(order))
             });
         }
         let hold = self.helps(unit, helped).find(is_support_to_hold);
         if let (Some(order), Some(other)) = (hold, self.game.position().unit(helped)) {
-            let seat = TagAnchor::Unit(other.location);
-            all.push(Choice::new(seat, Mode::Key(HOLD), Selection::Done(order)));
+            let anchor = TagAnchor::Unit(other.location);
+            all.push(Choice::new(anchor, Mode::Key(HOLD), Selection::Done(order)));
         }
         all
     }
@@ -241,7 +241,7 @@ impl SelectContext<'_> {
                 // the coast is chosen next
                 (Some(_), Some(_)) => Selection::Unit(at),
             };
-            all.push(Choice::new(self.seat_of(unit), Mode::Plain, then));
+            all.push(Choice::new(self.anchor_of(unit), Mode::Plain, then));
         }
         all
     }

@@ -19,14 +19,14 @@ pub(in super::super) struct Labeled {
 pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -> Vec<Labeled> {
     let mut all = choices(step, context);
     for choice in &mut all {
-        choice.seat = choice.seat.map(|seat| context.anchor(seat));
+        choice.anchor = choice.anchor.map(|anchor| context.anchor(anchor));
     }
     let map = context.map();
     let read = |choice: &Choice| {
-        let order = |seat| jump_labels::reading_order(context.drawing, map, seat);
-        let at = choice.seat.map(order);
+        let order = |anchor| jump_labels::reading_order(context.drawing, map, anchor);
+        let at = choice.anchor.map(order);
         let itself = matches!(choice.mode, Mode::Key(_));
-        (itself, choice.faint, at, choice.seat)
+        (itself, choice.faint, at, choice.anchor)
     };
     all.sort_by_key(|choice| (read(choice), choice.mode == Mode::Shifted));
     let keys = all.iter().filter_map(|choice| match choice.mode {
@@ -36,15 +36,15 @@ pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -
     let keys: Vec<char> = keys.collect();
     let (seats, targets): (Vec<_>, Vec<_>) = targets(&all).into_iter().unzip();
     let given = jump_labels::assign(&targets, &keys);
-    let of = |seat: Option<TagAnchor>| -> JumpLabels {
-        let at = seats.iter().position(|it| *it == seat);
+    let of = |anchor: Option<TagAnchor>| -> JumpLabels {
+        let at = seats.iter().position(|it| *it == anchor);
         at.and_then(|at| given.get(at)).copied().unwrap_or_default()
     };
     let labeled = |choice: Choice| {
         let label = match choice.mode {
             Mode::Key(key) => Some(Label::single(key)),
-            Mode::Plain => of(choice.seat).plain,
-            Mode::Shifted => of(choice.seat).shifted,
+            Mode::Plain => of(choice.anchor).plain,
+            Mode::Shifted => of(choice.anchor).shifted,
         };
         label.map(|label| Labeled { choice, label })
     };
@@ -60,10 +60,10 @@ fn targets(choices: &[Choice]) -> Vec<(Option<TagAnchor>, JumpTarget)> {
             Mode::Shifted => JumpTarget::Shifted,
             Mode::Key(_) => continue,
         };
-        match all.iter_mut().find(|it| it.0 == choice.seat) {
+        match all.iter_mut().find(|it| it.0 == choice.anchor) {
             Some((_, before)) if *before != target => *before = JumpTarget::Both,
             Some(_) => {}
-            None => all.push((choice.seat, target)),
+            None => all.push((choice.anchor, target)),
         }
     }
     all
@@ -71,14 +71,14 @@ fn targets(choices: &[Choice]) -> Vec<(Option<TagAnchor>, JumpTarget)> {
 
 impl SelectContext<'_> {
     /// Returns the anchor of the unit in a province, instead of the province's own.
-    fn anchor(&self, seat: TagAnchor) -> TagAnchor {
-        let TagAnchor::Unit(at) = seat else {
-            return seat;
+    fn anchor(&self, anchor: TagAnchor) -> TagAnchor {
+        let TagAnchor::Unit(at) = anchor else {
+            return anchor;
         };
         let province = self.map().province(at);
         match self.game.position().unit(province) {
             Some(unit) if at == province.location() => TagAnchor::Unit(unit.location),
-            _ => seat,
+            _ => anchor,
         }
     }
 }

@@ -302,7 +302,7 @@ fn coasts_have_letters_of_their_own_and_builds_their_kind() {
     let spain: Vec<Option<TagAnchor>> = all
         .iter()
         .filter(|one| one.choice.province(game.map()) == Some(at(&game, "SPA")))
-        .map(|one| one.choice.seat)
+        .map(|one| one.choice.anchor)
         .collect();
     assert_eq!(spain.len(), 2);
     assert_ne!(spain[0], spain[1]);

@@ -21,13 +21,18 @@ impl OrderEntry {
         let map = context.map();
         scene.tags.clear();
         for one in &select.all {
-            let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(select.typed)) else {
+            let (Some(anchor), Some(sign)) = (one.choice.anchor, one.label.left(select.typed))
+            else {
                 continue;
             };
             // if one anchor has two choices, the one without Shift is shown
-            if scene.tags.iter().all(|tag| tag.seat != seat) {
+            if scene.tags.iter().all(|tag| tag.anchor != anchor) {
                 let faint = one.choice.faint;
-                scene.tags.push(JumpTag { seat, sign, faint });
+                scene.tags.push(JumpTag {
+                    anchor,
+                    sign,
+                    faint,
+                });
             }
         }
         scene.cursor = select.cursor;
@@ -62,7 +67,7 @@ impl OrderEntry {
         let cursor = select.cursor.map(|at| province_row(&context, at));
         // a choice without an anchor on the map is listed on small screens, too
         let choices = select.all.iter();
-        let elsewhere = choices.filter(|one| one.choice.seat.is_none());
+        let elsewhere = choices.filter(|one| one.choice.anchor.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);

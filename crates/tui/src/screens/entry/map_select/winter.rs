@@ -41,7 +41,7 @@ impl SelectContext<'_> {
         // with several powers, the line can't express which one waives
         if let (true, &[_]) = (orders.contains(&WrittenOrder::Waive), self.powers) {
             all.push(Choice {
-                seat: None,
+                anchor: None,
                 mode: Mode::Key(WAIVE),
                 next: Selection::Done(WrittenOrder::Waive),
                 faint: true,
@@ -78,7 +78,7 @@ impl SelectContext<'_> {
             };
             let on_coast = place.coast.and_then(|_| place.location(self.map()));
             Some(Choice {
-                seat: on_coast.map(TagAnchor::Unit),
+                anchor: on_coast.map(TagAnchor::Unit),
                 mode: Mode::Key(key),
                 next: Selection::Done(order),
                 faint: false,

@@ -76,10 +76,14 @@ impl Results {
         let Some(picking) = self.picking else {
             return;
         };
-        let tag = |(_, seat, label): (usize, TagAnchor, Label)| {
+        let tag = |(_, anchor, label): (usize, TagAnchor, Label)| {
             let sign = label.left(picking.first)?;
             let faint = false;
-            Some(JumpTag { seat, sign, faint })
+            Some(JumpTag {
+                anchor,
+                sign,
+                faint,
+            })
         };
         page.scene.tags = picks(session, record, &self.lines)
             .into_iter()
