@@ -61,7 +61,7 @@ pub(super) struct LineKind {
 pub(super) const MOVES: LineKind = LineKind {
     given: strokes('━', '┃', &HEAVY),
     preview: strokes('╍', '╏', &HEAVY),
-    ascii: strokes('=', '!', &['='; 16]),
+    ascii: strokes('=', '=', &['='; 16]),
 };
 /// Supports.
 pub(super) const SUPPORTS: LineKind = LineKind {

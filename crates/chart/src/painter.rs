@@ -10,6 +10,7 @@ mod rich;
 
 pub use crossings::map_key;
 
+use self::drawn::Drawn;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Spread, Theme,
 };
@@ -44,11 +45,12 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         None => painter.plain_ground(),
     }
     painter.crossings();
-    painter.calm(hidden);
+    let tracks = plan.tracks(drawing, map, scene);
+    let drawn = Drawn::of(scene, &tracks);
+    painter.calm(hidden, &drawn);
     painter.labels(hidden);
     painter.units();
-    let tracks = plan.tracks(drawing, map, scene);
-    painter.orders(&tracks);
+    painter.orders(&tracks, &drawn);
     painter.tags();
     painter.darken();
     painter.cursor();

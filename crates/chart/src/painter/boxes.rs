@@ -38,7 +38,10 @@ impl Painter<'_> {
         let owner = owners
             .next()
             .filter(|&power| owners.all(|other| other == power));
-        let glyph = self.sign(glyphs::thin(arms), glyphs::ascii(arms));
+        // in ASCII only coasts are lines: borders on land would be as heavy as orders
+        let is_coast = corners.iter().any(|&region| self.is_wet(region));
+        let ascii = if is_coast { glyphs::ascii(arms) } else { '.' };
+        let glyph = self.sign(glyphs::thin(arms), ascii);
         Cell::new(glyph, self.power_ansi(owner), Color::Default)
     }
 

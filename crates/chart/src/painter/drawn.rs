@@ -6,6 +6,7 @@ use crate::{Direction, OrderShape, Scene};
 /// The visible cells of the tracks at this moment.
 pub(super) struct Drawn<'a> {
     scene: &'a Scene,
+    tracks: &'a Tracks,
     /// The cells of each route's line, from the unit on.
     cells: Vec<Vec<&'a TrackCell>>,
     /// The cell of the symbol at each route's end.
@@ -23,7 +24,20 @@ impl<'a> Drawn<'a> {
             // the cross of a cut support comes after the symbol at its end
             ends[mark.route] = ends[mark.route].or(Some(mark.at));
         }
-        Drawn { scene, cells, ends }
+        Drawn {
+            scene,
+            tracks,
+            cells,
+            ends,
+        }
+    }
+
+    /// Returns the visible cells of all lines.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &'a TrackCell> {
+        let is_shown = |line: &&TrackCell| {
+            !self.scene.routes[line.route].progress.is_hidden() && self.reaches(line)
+        };
+        self.tracks.lines.iter().filter(is_shown)
     }
 
     /// Returns the number of visible cells of a line. `None` means all, including the symbols.
@@ -34,7 +48,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns whether a cell of a line is visible.
-    pub(super) fn reaches(&self, line: &TrackCell) -> bool {
+    fn reaches(&self, line: &TrackCell) -> bool {
         self.count(line.route).is_none_or(|count| {
             let drawn = &self.cells[line.route][..count];
             drawn.iter().any(|other| other.at == line.at)

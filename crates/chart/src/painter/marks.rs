@@ -2,7 +2,9 @@
 
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 
+use super::drawn::Drawn;
 use super::{Painter, reversed};
+use crate::tracks::At;
 use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
@@ -26,8 +28,9 @@ impl Painter<'_> {
         }
     }
 
-    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read.
-    pub(super) fn calm(&mut self, hidden: ProvinceSet) {
+    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and
+    /// without many colors beside the lines of orders too.
+    pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
             let spots = plan.spots(province);
@@ -40,17 +43,25 @@ impl Painter<'_> {
         let units = plan.badges(map, self.scene).map(|(_, spot)| spot);
         let gone = self.scene.dislodged.iter();
         let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
-        for spot in shown.chain(units).chain(gone) {
-            let spot = self.spread.shown(spot);
-            for x in [spot.x.wrapping_sub(1), spot.x + spot.width] {
-                let cell = self.canvas.cells.get(x, spot.y);
-                let is_pattern = |cell: &Cell| match self.look() {
-                    Look::Rich => cell.glyph == '~',
-                    Look::Box | Look::Ascii => cell.glyph == self.pattern(x, spot.y),
-                };
-                if let Some(cell) = cell.filter(is_pattern) {
-                    self.put(x, spot.y, Cell { glyph: ' ', ..cell });
-                }
+        let spots = shown.chain(units).chain(gone);
+        let spots = spots.map(|spot| self.spread.shown(spot));
+        let beside = spots.flat_map(|spot| {
+            let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
+            sides.map(|x| (x, spot.y))
+        });
+        let lines = drawn.lines().filter(|_| self.look() != Look::Rich);
+        let near_lines = lines.flat_map(|line| {
+            let (x, y) = line.at;
+            [(x.wrapping_sub(1), y), (x + 1, y)]
+        });
+        let calmed: Vec<At> = beside.chain(near_lines).collect();
+        for (x, y) in calmed {
+            let is_pattern = |cell: &Cell| match self.look() {
+                Look::Rich => cell.glyph == '~',
+                Look::Box | Look::Ascii => cell.glyph == self.pattern(x, y),
+            };
+            if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
+                self.put(x, y, Cell { glyph: ' ', ..cell });
             }
         }
     }

@@ -13,24 +13,21 @@ const UNLIT: f32 = 0.5;
 
 impl Painter<'_> {
     /// Draws the lines, more important ones over less important ones, then the symbols.
-    pub(super) fn orders(&mut self, tracks: &Tracks) {
+    pub(super) fn orders(&mut self, tracks: &Tracks, drawn: &Drawn<'_>) {
         let scene = self.scene;
         let weight = |index: usize| {
             let route = &scene.routes[index];
             (self.is_lit(route), route.shape.rank())
         };
-        let mut lines: Vec<&TrackCell> = tracks.lines.iter().collect();
+        let mut lines: Vec<&TrackCell> = drawn.lines().collect();
         lines.sort_by_key(|line| weight(line.route));
         let mut marks: Vec<&TrackMark> = tracks.marks.iter().collect();
         marks.sort_by_key(|mark| weight(mark.route));
-        let drawn = Drawn::of(scene, tracks);
         for line in lines {
             let route = &scene.routes[line.route];
-            if !route.progress.is_hidden() && drawn.reaches(line) {
-                let glyph = self.stroke(route, line.arms);
-                let cell = self.in_color(route, line.at, glyph);
-                self.put(line.at.0, line.at.1, cell);
-            }
+            let glyph = self.stroke(route, line.arms);
+            let cell = self.in_color(route, line.at, glyph);
+            self.put(line.at.0, line.at.1, cell);
         }
         for (index, heading, at) in drawn.tips() {
             let route = &scene.routes[index];

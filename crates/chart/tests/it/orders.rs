@@ -47,17 +47,21 @@ fn the_lines_of_orders_in_ascii_differ_from_borders() {
     for (width, height) in [(80, 20), (118, 37)] {
         let view = View::whole(width, height, Look::Ascii);
         let ground = drawn(&Scene::of(map, &map.opening()), view).to_text();
-        for sign in "=!:\"<>^".chars() {
+        for sign in "=:\"<>^".chars() {
             assert!(!ground.contains(sign), "{sign}\n{ground}");
         }
     }
 }
 
 #[test]
-fn orders_in_ascii_stay_in_seven_bits() {
+fn orders_in_ascii_stay_in_seven_bits_and_apart_from_waves() {
     let text = drawn(&results(BUSY), View::whole(80, 20, Look::Ascii)).to_text();
     assert!(text.chars().all(|c| c == '\n' || (' '..='~').contains(&c)));
     assert!(text.lines().all(|line| line.len() == 80));
+    // nor are waves beside them
+    for pair in ["=~", "~=", ":~", "~:"] {
+        assert!(!text.contains(pair), "{pair}\n{text}");
+    }
 }
 
 #[test]
