@@ -29,7 +29,7 @@ impl Painter<'_> {
     }
 
     /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and
-    /// without many colors beside the lines of orders too.
+    /// without many colors the waves beside the lines of orders too.
     pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
@@ -54,11 +54,12 @@ impl Painter<'_> {
             let (x, y) = line.at;
             [(x.wrapping_sub(1), y), (x + 1, y)]
         });
-        let calmed: Vec<At> = beside.chain(near_lines).collect();
-        for (x, y) in calmed {
+        let waves = near_lines.map(|at| (at, true));
+        let calmed: Vec<(At, bool)> = beside.map(|at| (at, false)).chain(waves).collect();
+        for ((x, y), only_waves) in calmed {
             let is_pattern = |cell: &Cell| match self.look() {
-                Look::Rich => cell.glyph == '~',
-                Look::Box | Look::Ascii => cell.glyph == self.pattern(x, y),
+                Look::Box | Look::Ascii if !only_waves => cell.glyph == self.pattern(x, y),
+                _ => cell.glyph == '~',
             };
             if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
                 self.put(x, y, Cell { glyph: ' ', ..cell });
