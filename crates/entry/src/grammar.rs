@@ -140,8 +140,9 @@ impl Grammar<'_> {
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![ParseBranch::empty(0, None)];
-        // "And A Par holds", "But Kiel to Holland!"
-        let start = self.skip(0, &[Meaning::Word(Keyword::And), Meaning::Except]);
+        // "And A Par holds", "But Kiel to Holland!", "also A Mar - Spa"
+        let leads = [Keyword::And, Keyword::Ditto].map(Meaning::Word);
+        let start = self.skip(0, &[leads[0], leads[1], Meaning::Except]);
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }

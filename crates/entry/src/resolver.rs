@@ -83,7 +83,12 @@ impl Resolver<'_> {
                     add(action, &[]);
                 }
                 ParsedAction::Move(to, way) => {
-                    for to in self.goals(to) {
+                    // "English Channel" is one name
+                    let split = |to: &Chosen| {
+                        let here = unit.named.place.province;
+                        flaws.contains(Repair::VerbMissing) && to.place.province == here
+                    };
+                    for to in self.goals(to).into_iter().filter(|to| !split(to)) {
                         let (action, chosen) = self.move_order(unit.named, to, way);
                         add(action, &chosen);
                     }

@@ -272,6 +272,12 @@ impl LookUp<'_> {
         let first = &self.tokens[stretch.start];
         let weights = self.lattice.weights;
         let mut places = meanings.places.clone();
+        // "an army"
+        let next = self.tokens.get(stretch.end).and_then(Token::word);
+        let kind = next.is_some_and(|word| self.ctx.lexicon.is_kind_of_unit(word));
+        if first.word() == Some("an") && stretch.len() == 1 && kind {
+            places.clear();
+        }
         if first.joined {
             let listed =
                 |guess: &mut Guess| *guess = guess.taken_as(weights.listed, Spelling::Listed);

@@ -30,6 +30,7 @@ const GUESTS: &str = include_str!("../../../../tests/sheets/guests.tsv");
 const PLAYERS: &str = include_str!("../../../../tests/sheets/players.tsv");
 const AUTHORS: &str = include_str!("../../../../tests/sheets/authors.tsv");
 const WRITERS: &str = include_str!("../../../../tests/sheets/writers.tsv");
+const HANDS: &str = include_str!("../../../../tests/sheets/hands.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -326,7 +327,8 @@ fn sheets_are_understood() {
             (GUESTS, 94),
             (PLAYERS, 96),
             (AUTHORS, 89),
-            (WRITERS, 90),
+            (WRITERS, 93),
+            (HANDS, 94),
             (PHRASES, 97),
         ],
     };

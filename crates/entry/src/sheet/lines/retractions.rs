@@ -31,6 +31,28 @@ pub(super) fn apply(
         }
     }
     override_above(reader, lines);
+    for doubted in unread_corrections(reader, layout, lines) {
+        leave_in_doubt(reader, &doubted, lines, problems);
+    }
+}
+
+/// Returns the corrections that can't be read: they make the orders above for the units that they name doubtful.
+fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Doubted> {
+    let unread = |line: &&ReadLine| {
+        line.kind == LineKind::Order
+            && line.reading.verdict == Verdict::Unreadable
+            && line.orders().next().is_none()
+            && layout.corrections.contains(&line.number)
+            && !reader.named(line).is_empty()
+    };
+    let doubted = |line: &ReadLine| Doubted {
+        by: line.number,
+        text: line.text.clone(),
+        power: line.power,
+        scope: DoubtScope::Of(reader.named(line).to_vec(), Fallback::Nothing),
+        end: usize::MAX,
+    };
+    lines.iter().filter(unread).map(doubted).collect()
 }
 
 /// Returns the orders of a line that put themselves in the place of others above for the same units, each with the
