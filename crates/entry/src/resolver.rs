@@ -84,10 +84,9 @@ impl Resolver<'_> {
                 }
                 ParsedAction::Move(to, way) => {
                     // "English Channel" is one name
-                    let split = |to: &Chosen| {
-                        let here = unit.named.place.province;
-                        flaws.contains(Repair::VerbMissing) && to.place.province == here
-                    };
+                    let joined = flaws.contains(Repair::VerbMissing);
+                    let here = unit.named.place.province;
+                    let split = |to: &Chosen| joined && to.place.province == here;
                     for to in self.goals(to).into_iter().filter(|to| !split(to)) {
                         let (action, chosen) = self.move_order(unit.named, to, way);
                         add(action, &chosen);
