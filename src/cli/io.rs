@@ -493,6 +493,11 @@ pub fn warning(text: &str) -> String {
     format!("chancery: {}\n", text::list(lines, "\n"))
 }
 
+/// Returns whether the user has turned colors off for all programs with `NO_COLOR`.
+pub fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
 /// Whether and how text is colored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint {
@@ -506,7 +511,7 @@ impl Paint {
         let colored = match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => io::stdout().is_terminal() && !tui::forbids_color() && !dumb(),
+            Color::Auto => io::stdout().is_terminal() && !no_color() && !dumb(),
         };
         Paint { colored }
     }

@@ -196,7 +196,7 @@ fn ansi(
     let colored = match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => !tui::forbids_color(),
+        Color::Auto => !io::no_color(),
     };
     let (look, depth) = match args.depth {
         Colors::True => (Look::Rich, Depth::True),

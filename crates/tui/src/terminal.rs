@@ -33,7 +33,6 @@ use crate::screens::LoadPurpose;
 use crate::session::failure::Failure;
 use crate::session::saved_games::LoadedSave;
 use crate::session::shared::SettingsReport;
-pub use capability::forbids_color;
 use chancery_core::board::Map;
 use game::deadline::DeadlineRule;
 use game::settings::{Settings, ThemeName};

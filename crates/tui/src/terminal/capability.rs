@@ -76,7 +76,7 @@ pub fn forbids_motion() -> bool {
 
 /// Returns whether the environment forbids colors: `NO_COLOR` is set to anything but an empty
 /// string.
-pub fn forbids_color() -> bool {
+fn forbids_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
