@@ -67,6 +67,7 @@ impl StatefulWidget for MapWidget<'_> {
         let canvas = cache.transition.draw(plan.view(), self.scene, |scene| {
             chart::draw(drawing, map, plan, scene, &self.theme.chart)
         });
+        cache.first_row = first;
         let first = usize::from(first);
         let canvas = canvas.cropped(first..first + usize::from(area.height));
         for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
@@ -107,6 +108,8 @@ pub struct MapCache {
     /// The drawing that the layouts belong to.
     drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
+    /// The first row of the whole map that was drawn last.
+    first_row: u16,
     transition: MapTransition,
     /// The other clickable areas that were drawn.
     pub spots: ClickAreas,
@@ -205,7 +208,7 @@ impl MapCache {
     }
 
     /// Returns the first of so many rows of the whole map that show the most of these provinces, and whether they show
-    /// all of them. The uppermost rows take precedence.
+    /// all of them. The map moves as little as possible.
     pub fn scroll(
         &mut self,
         board: MapDrawing<'_>,
@@ -214,6 +217,7 @@ impl MapCache {
         provinces: &ProvinceSet,
         rows: u16,
     ) -> (u16, bool) {
+        let before = self.first_row;
         let plan = self.plan(board, layout, theme, None);
         let spots = provinces.iter().map(|province| plan.spots(province));
         let all: Vec<usize> = spots
@@ -228,9 +232,11 @@ impl MapCache {
             all.iter().filter(|y| seen.contains(y)).count()
         };
         let last = layout.height.saturating_sub(rows);
-        let first = (0..=last).max_by_key(|&first| (shown(first), Reverse(first)));
-        let first = first.unwrap_or(0);
-        (first, plan.is_exact() && shown(first) == all.len())
+        let first = (0..=last)
+            .max_by_key(|&first| (shown(first), Reverse(first.abs_diff(before))))
+            .unwrap_or(0);
+        let fits = plan.is_exact() && shown(first) == all.len();
+        (first, fits)
     }
 
     /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.

@@ -6,7 +6,6 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::says_at;
 use crate::normalize::{is_number, key};
-use crate::only;
 use crate::sheet::content::Content;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
@@ -255,18 +254,31 @@ impl Words<'_> {
         }
     }
 
-    /// Reads a power whose name, alone or before a colon, is misspelled or shortened.
+    /// Returns whether a word may be a person's name: it has a capital letter and no meaning.
+    fn is_name(&self, at: usize) -> bool {
+        let capital = self.text[self.all[at].span.clone()].starts_with(char::is_uppercase);
+        capital && self.word(at).is_some_and(|word| !self.lexicon.knows(word))
+    }
+
+    /// Reads a power whose name, alone, with a person's name or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         if !self.found.is_empty() {
             return None;
         }
         let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
         let end = colon.unwrap_or(self.all.len());
-        let words: Vec<&str> = (0..end).filter_map(|at| self.word(at)).collect();
+        let at: Vec<usize> = (0..end).filter(|&at| self.word(at).is_some()).collect();
+        let (&first, others) = at.split_first()?;
+        let word = self.word(first)?;
         // "R; S'03"
-        let dated = words.len() > 1 && words[1..].iter().all(|word| self.is_phase_word(word));
-        let words = if dated { vec![words[0]] } else { words };
-        let word = only(words)?;
+        let is_phase = |at: &usize| self.word(*at).is_some_and(|word| self.is_phase_word(word));
+        let dated = !others.is_empty() && others.iter().all(is_phase);
+        // "Turky / Max", "Itlay Ann"
+        let named =
+            !others.is_empty() && others.len() < 3 && others.iter().all(|&at| self.is_name(at));
+        if !others.is_empty() && !dated && !named {
+            return None;
+        }
         let rest = colon.map(|at| self.all[at].span.end);
         // "E: (Sue)"
         let has_text = |at: usize| {
@@ -283,7 +295,7 @@ impl Words<'_> {
         let is_kind = self.lexicon.is_kind_of_unit(word);
         let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial || dated;
-        let shortened = shortened_power(self.map, word).filter(|_| long);
+        let shortened = shortened_power(self.map, word).filter(|_| long && !named);
         let strange = self.lexicon.exactly(word).is_none();
         let near = || self.lexicon.nearly_power(word).filter(|_| strange);
         let power = shortened.or_else(near)?;

@@ -189,7 +189,13 @@ fn shows_the_script_of_a_phase() {
         "orders first, then explanations",
     ]);
     player.hides(&["moved", "bounced", "✓"]);
-    player.press("<tab>");
+    // no order is left out while the map has the whole width
+    player.press("<f3>").shows(&[
+        "Army Budapest moves to Serbia.",
+        "Fleet Trieste moves to Albania.",
+        "Army Vienna moves to Galicia.",
+    ]);
+    player.press("<f3><tab>");
     player.shows(&["conflicts", "No conflict", "Army Vienna moved to Galicia"]);
     player.press("<tab><right>");
     player.shows(&[

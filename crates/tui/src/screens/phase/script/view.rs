@@ -16,9 +16,8 @@ use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 use std::cmp::Ordering;
 
-/// The number of detail rows, and the number while only the map is shown.
+/// The number of detail rows, at most.
 const ROWS: DetailRows = DetailRows { small: 9, wide: 15 };
-const MAP_ONLY: DetailRows = DetailRows { small: 3, wide: 4 };
 
 impl Script {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -29,21 +28,23 @@ impl Script {
         let map = &**game.map();
         let highlighted = self.highlighted(map);
         let mut page = ScreenLayout::new(map, self.scene(map, record, highlighted));
-        (page.detail_rows, page.beside) = if self.map_only {
-            (MAP_ONLY, SidePanel::Nothing)
-        } else {
-            (ROWS, SidePanel::List)
-        };
+        page.detail_rows = ROWS;
+        if self.map_only {
+            page.beside = SidePanel::Nothing;
+        }
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
         let columns = usize::from(areas.details.width.saturating_sub(4));
         let rows = usize::from(areas.details.height.saturating_sub(1));
         let ascii = paint.theme.appearance.ascii;
         let lines = self.detail(session, record, (columns, rows), ascii);
-        if !self.map_only {
-            let needed = lines.len() as u16 + 1;
-            page.detail_rows.small = needed;
-            page.detail_rows.wide = needed.max(ROWS.wide);
-        }
+        let needed = lines.len() as u16 + 1;
+        page.detail_rows.small = needed;
+        // a larger screen shows the whole map as long as the step fits below it
+        page.detail_rows.wide = if self.map_only {
+            needed
+        } else {
+            needed.max(DetailRows::USUAL.wide)
+        };
         page.details = DetailPanel::same(lines);
         page.header = self.header(record.turn());
         page.small_zoom = (!self.map_only).then_some(highlighted);
