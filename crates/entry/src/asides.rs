@@ -106,7 +106,10 @@ impl Grammar<'_> {
     /// Reads a meta-word or prose.
     pub(super) fn asides(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        for edge in self.lattice.at(at) {
+        // "A Mun - Bur <- no, sorry"
+        let behind_dash = self.loose && self.lattice.around(at).dash;
+        let starts = [at].into_iter().chain(behind_dash.then_some(at + 1));
+        for edge in starts.flat_map(|at| self.lattice.at(at)) {
             let Some(content) = aside_of(edge.sense) else {
                 continue;
             };

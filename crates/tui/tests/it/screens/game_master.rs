@@ -140,6 +140,13 @@ fn impossible_orders_are_void_without_a_hint() {
 }
 
 #[test]
+fn answers_for_several_units_name_them() {
+    let mut player = Player::master();
+    player.paste("France\nVen h\nA Par - Bur\n");
+    player.shows(&["not France's unit", "1 Ven H   2 F Bre H"]);
+}
+
+#[test]
 fn units_identify_the_power_without_a_heading() {
     let mut player = Player::master();
     player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");

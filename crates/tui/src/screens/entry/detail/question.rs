@@ -27,10 +27,14 @@ impl OrderEntry {
             None => "no order".to_owned(),
         };
         let is_movement = session.game().turn().phase.is_movement();
+        let orders = answers.iter().filter_map(|answer| answer.order.as_ref());
+        let mut units = orders.map(|(_, order)| order.province());
+        let first = units.next();
+        let one_unit = units.all(|unit| Some(unit) == first);
         let holds = |answer: &Answer| {
             let action = answer.order.as_ref().and_then(|(_, order)| order.action());
             let is_ruled_out = matches!(answer.verdict, Verdict::Void | Verdict::Unreadable);
-            is_movement && (is_ruled_out || action == Some(&Action::Hold))
+            is_movement && one_unit && (is_ruled_out || action == Some(&Action::Hold))
         };
         let rows = answers.iter().map(|answer| {
             let text = order(answer);
