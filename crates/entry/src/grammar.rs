@@ -141,8 +141,12 @@ impl Grammar<'_> {
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![ParseBranch::empty(0, None)];
         // "And A Par holds", "But Kiel to Holland!", "also A Mar - Spa"
-        let leads = [Keyword::And, Keyword::Ditto].map(Meaning::Word);
-        let start = self.skip(0, &[leads[0], leads[1], Meaning::Except]);
+        let leads = [
+            Meaning::Word(Keyword::And),
+            Meaning::Word(Keyword::Ditto),
+            Meaning::Except,
+        ];
+        let start = self.skip(0, &leads);
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }

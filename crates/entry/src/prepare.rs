@@ -290,9 +290,9 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         let links = phrases(&tokens, at, 2);
         let link = links.iter().rev().find(|(end, phrase)| {
             // "n atl"
-            let mut names = phrases(&tokens, at, lexicon.longest).into_iter();
-            let links = List::Link.has(phrase) && !names.any(|it| lexicon.names_place(&it.1));
-            List::SpokenComma.has(phrase) || links && unit(*end)
+            let names = || phrases(&tokens, at, lexicon.longest).into_iter();
+            let named = || names().any(|(_, name)| lexicon.names_place(&name));
+            List::SpokenComma.has(phrase) || List::Link.has(phrase) && unit(*end) && !named()
         });
         match link {
             Some((end, _)) => {

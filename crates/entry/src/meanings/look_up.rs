@@ -273,9 +273,11 @@ impl LookUp<'_> {
         let weights = self.lattice.weights;
         let mut places = meanings.places.clone();
         // "an army"
-        let next = self.tokens.get(stretch.end).and_then(Token::word);
-        let kind = next.is_some_and(|word| self.ctx.lexicon.is_kind_of_unit(word));
-        if first.word() == Some("an") && stretch.len() == 1 && kind {
+        if stretch.len() == 1
+            && first.word() == Some("an")
+            && let Some(next) = self.tokens.get(stretch.end).and_then(Token::word)
+            && self.ctx.lexicon.is_kind_of_unit(next)
+        {
             places.clear();
         }
         if first.joined {

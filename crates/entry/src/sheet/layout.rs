@@ -141,8 +141,6 @@ pub(super) struct Layout {
     /// The order sets with a heading, in sequence.
     pub sets: Vec<Set>,
     pub doubted: Vec<Doubted>,
-    /// The numbers of the lines that correct others.
-    pub corrections: BTreeSet<usize>,
     pub problems: Vec<Problem>,
 }
 

@@ -272,11 +272,11 @@ impl Words<'_> {
         let word = self.word(first)?;
         // "R; S'03"
         let is_phase = |at: &usize| self.word(*at).is_some_and(|word| self.is_phase_word(word));
-        let dated = !others.is_empty() && others.iter().all(is_phase);
+        let alone = others.is_empty();
+        let dated = !alone && others.iter().all(is_phase);
         // "Turky / Max", "Itlay Ann"
-        let named =
-            !others.is_empty() && others.len() < 3 && others.iter().all(|&at| self.is_name(at));
-        if !others.is_empty() && !dated && !named {
+        let named = !alone && others.len() < 3 && others.iter().all(|&at| self.is_name(at));
+        if !(alone || dated || named) {
             return None;
         }
         let rest = colon.map(|at| self.all[at].span.end);

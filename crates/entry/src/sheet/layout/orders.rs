@@ -125,9 +125,6 @@ impl Sorter<'_> {
 
     /// Reads any other line as a possible order.
     pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
-        if List::Corrects.occurs_in(&key(whole.content)) {
-            self.layout.corrections.insert(whole.number);
-        }
         // "Russia: I'll have an army in Sevastopol" among the orders of France
         if let Some((power, at)) = self.labeled(row.content)
             && self.known.power.is_none()
@@ -239,10 +236,9 @@ impl Sorter<'_> {
         } else {
             1
         };
-        let holds = self.holds;
         self.layout.orders.push(TextBlock {
             set,
-            holds,
+            holds: self.holds,
             ..entry
         });
         LineKind::Order

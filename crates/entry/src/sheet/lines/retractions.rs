@@ -38,11 +38,17 @@ pub(super) fn apply(
 
 /// Returns the corrections that can't be read: they make the orders above for the units that they name doubtful.
 fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Doubted> {
+    // with the words before a colon, which aren't part of the order
+    let corrects = |line: &ReadLine| {
+        let mut whole = layout.accounts.iter();
+        let whole = whole.find(|account| account.number == line.number);
+        whole.is_some_and(|account| List::Corrects.occurs_in(&key(&account.text)))
+    };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
             && line.reading.verdict == Verdict::Unreadable
             && line.orders().next().is_none()
-            && layout.corrections.contains(&line.number)
+            && corrects(line)
             && !reader.named(line).is_empty()
     };
     let doubted = |line: &ReadLine| Doubted {
