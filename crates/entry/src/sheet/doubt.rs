@@ -1,16 +1,18 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
+mod clause;
+
 use super::content::Content;
 use super::quotations::opens_quotation;
 use super::{conflicts, phase};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
-use crate::meanings::{phrases, says_at};
-use crate::meta_words::{Effect, dated, in_season, meta_word};
-use crate::normalize::{is_number, key};
+use crate::meta_words::Effect;
+use crate::normalize::key;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn, UnitKind};
+use clause::Clause;
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,41 +58,6 @@ impl Doubt {
         let goes_on = false;
         Doubt { scope, goes_on }
     }
-}
-
-/// The words of a clause about orders.
-#[derive(Default)]
-struct Clause {
-    effects: Vec<Effect>,
-    places: Vec<Province>,
-    /// The number of words for what it takes back.
-    objects: usize,
-    /// Whether these are several orders.
-    several: bool,
-    /// The number of orders, if it is stated.
-    count: Option<usize>,
-    /// Whether these are the first orders.
-    first: bool,
-    /// Whether these are the orders above.
-    above: bool,
-    /// Whether it has a word for exceptions: `All but Rumania are cancelled`.
-    excepts: bool,
-    /// The number of other words.
-    strange: usize,
-    /// Whether it names a power.
-    powers: bool,
-    /// Whether it has a word of titles: `orders`, `moves`.
-    titled: bool,
-    /// Whether it has a word for what was sent earlier: "my last mail".
-    earlier: bool,
-    /// Whether it has a word of orders.
-    ordered: bool,
-    /// Whether it removes units, which among moves takes their orders back: `remove Edi`.
-    removes: bool,
-    /// Whether it names a unit: `F NWG`.
-    unit: bool,
-    /// Whether it begins with a meta-word for another time: `Plan B`.
-    begins_later: bool,
 }
 
 /// Returns the orders that a line makes doubtful. `turn` is that of the orders, if it is known, and `first` is
@@ -349,213 +316,6 @@ const FEW_WORDS: usize = 6;
 
 /// The number of unknown words in a title. With more, the line is prose: "Everything in except Italy, called him twice."
 const TITLE_WORDS: usize = 3;
-
-impl Clause {
-    fn of(lexicon: &Lexicon, turn: Option<Turn>, all: &[Token]) -> Self {
-        let mut clause = Clause::default();
-        all.iter().for_each(|token| clause.count(token));
-        let mut at = 0;
-        while at < all.len() {
-            let begins = all[..at].iter().all(|token| token.word().is_none());
-            // "remove Edi" among moves takes an order back
-            let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
-            let word = all[at].word().filter(|word| word.len() > 1 && moving);
-            let removes = |_| says_at(lexicon, all, at, |word| word == Keyword::Disband);
-            if let Some(end) = word.and_then(removes) {
-                clause.effects.push(Effect::TakesBack);
-                clause.removes = true;
-                at = end;
-                continue;
-            }
-            // "no change" holds
-            let acts = |word| {
-                use Keyword::{Ditto, Noise, Or, Reserved, SameFor};
-                !matches!(word, Noise | Ditto | SameFor | Or | Reserved)
-            };
-            let ordered = says_at(lexicon, all, at, acts);
-            let ordered = ordered.filter(|end| *end > at + 1);
-            at = match between_lines(lexicon, turn, all, at) {
-                meta if ordered.is_some_and(|end| meta.is_none_or(|it| it.0 <= end)) => {
-                    clause.ordered = true;
-                    ordered.unwrap_or(at + 1)
-                }
-                Some((end, effect)) => {
-                    clause.begins_later |=
-                        begins && matches!(effect, Effect::OtherTime | Effect::Draft);
-                    clause.effects.push(effect);
-                    end
-                }
-                None => clause.add(lexicon, all, at),
-            };
-        }
-        clause
-    }
-
-    /// Notes a word of titles and a number of orders: `the first two orders`.
-    fn count(&mut self, token: &Token) {
-        let Some(word) = token.word() else { return };
-        self.titled |= List::Title.has(word);
-        self.above |= List::Above.has(word);
-        self.excepts |= List::Except.has(word);
-        self.earlier |= List::Earlier.has(word);
-        let mut numbers = List::YearNumber.words().iter();
-        let number = numbers.position(|number| *number == word);
-        self.count = number.map(|at| at + 1).or(self.count);
-        let first = List::Ordinal.words().first();
-        self.first |= first.is_some_and(|names| names.split(' ').any(|name| name == word));
-    }
-
-    /// Adds a word that isn't a meta-word and returns the token after it.
-    fn add(&mut self, lexicon: &Lexicon, all: &[Token], at: usize) -> usize {
-        let Some(word) = all[at].word() else {
-            self.ordered |= all[at].mark == Mark::Arrow && !self.places.is_empty();
-            return at + 1;
-        };
-        let mut phrases = phrases(all, at, lexicon.longest).into_iter().rev();
-        let place =
-            phrases.find_map(|(end, phrase)| Some((end, lexicon.exactly(&phrase)?.exact_place()?)));
-        let several = List::Objects.has(word) || List::Both.has(word);
-        if several || List::Object.has(word) {
-            self.objects += 1;
-            self.several |= several;
-        } else if let Some((end, province)) = place {
-            self.places.push(province);
-            let before = at.checked_sub(1).and_then(|before| all[before].word());
-            self.unit |= before.is_some_and(|word| lexicon.is_kind_of_unit(word));
-            return end;
-        } else if !lexicon.is_noise(word) && !is_number(word) && !List::Corrects.has(word) {
-            // "This is a draft"
-            self.strange += usize::from(word.len() > 1);
-            self.powers |= lexicon.power(word).is_some();
-            let acts = |word| matches!(word, Keyword::Convoy | Keyword::Support);
-            self.ordered |= word.len() > 1 && lexicon.says(word, acts);
-        }
-        at + 1
-    }
-
-    fn has(&self, effect: Effect) -> bool {
-        self.effects.contains(&effect)
-    }
-
-    fn retracts(&self) -> bool {
-        let retracts = |effect: &Effect| effect.retracts() && *effect != Effect::Keeps;
-        self.effects.iter().any(retracts)
-    }
-
-    /// Returns whether a heading with this clause makes the orders below it doubtful. "Not to" is
-    /// about other things: "I promised not to attack, so:".
-    fn opens(&self) -> bool {
-        let about_orders = self.objects > 0 || self.strange == 0;
-        let supposes = self.has(Effect::Conditional) && (self.names_order() || self.powers);
-        let mut effects = self.effects.iter().filter(|effect| effect.retracts());
-        let firm = effects.any(|effect| !effect.denies() && *effect != Effect::Conditional);
-        self.retracts() && (about_orders || supposes || firm && self.strange <= TITLE_WORDS)
-    }
-
-    /// Returns whether it takes orders back and names them: `cancel Norway - Sweden, I need it here:`.
-    fn takes_back_named(&self) -> bool {
-        self.has(Effect::TakesBack) && !self.places.is_empty()
-    }
-
-    /// Returns whether it makes orders doubtful by denials alone.
-    fn only_denies(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| effect.denies())
-    }
-
-    /// Returns whether it only puts orders into another time or plan.
-    fn is_other_time(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| *effect == Effect::OtherTime)
-    }
-
-    /// Returns whether it orders nothing and makes no order doubtful.
-    fn is_idle(&self) -> bool {
-        self.strange == 0 && !self.names_order() && !self.retracts()
-    }
-
-    fn names_order(&self) -> bool {
-        self.ordered || !self.places.is_empty()
-    }
-
-    /// Returns whether it is a title that makes the orders below it doubtful: `Orders as of Monday
-    /// (superseded)`.
-    fn is_title(&self) -> bool {
-        let alone = self.strange == 0 && self.is_other_time();
-        let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
-        self.retracts() && about_orders && self.places.is_empty()
-    }
-
-    /// Returns the scope of a clause that says nothing else.
-    fn scope(&self) -> Option<DoubtScope> {
-        let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
-        let count = self.count.unwrap_or(if self.several && !self.first {
-            usize::MAX
-        } else {
-            1
-        });
-        // "wrong game", "that was for the other game"; but "see you in the other game"
-        if self.has(Effect::OtherGame) {
-            let about_orders = self.objects > 0 || self.strange == 0;
-            return about_orders.then_some(DoubtScope::All);
-        }
-        if self.takes_back_named() && (self.excepts || self.has(Effect::Keeps)) {
-            return Some(DoubtScope::Last(usize::MAX));
-        }
-        let of = |fallback| Some(DoubtScope::Of(self.places.clone(), fallback));
-        // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
-        if self.takes_back_named() {
-            // "cancel F NWG"
-            return if self.removes || self.unit {
-                of(Fallback::Unit)
-            } else if self.ordered && self.places.len() > 1 || self.strange > FEW_WORDS {
-                of(Fallback::Nothing)
-            } else {
-                of(Fallback::NamingOrAll)
-            };
-        }
-        // "I think that's all"
-        let idle = self.has(Effect::Harmless) && self.has(Effect::Conditional) && !self.several;
-        if !self.retracts() || self.strange > spare || self.ordered || idle {
-            return None;
-        }
-        if !self.places.is_empty() {
-            return of(Fallback::Naming);
-        }
-        Some(if self.has(Effect::Draft) {
-            DoubtScope::All
-        } else if self.objects == 0 && self.is_other_time() {
-            // "Option 1"
-            DoubtScope::Below
-        } else if self.first {
-            DoubtScope::First(count)
-        } else {
-            DoubtScope::Last(count)
-        })
-    }
-}
-
-/// Returns the end and the effect of a meta-word or date at a token.
-fn between_lines(
-    lexicon: &Lexicon,
-    now: Option<Turn>,
-    all: &[Token],
-    at: usize,
-) -> Option<(usize, Effect)> {
-    // "24.12.2026" is no date of orders
-    let code = |_: &Turn| all[at].word().is_some_and(|word| !word.starts_with("20"));
-    if let Some(date) = now.filter(code).and_then(|now| dated(now, all, at)) {
-        return Some(date);
-    }
-    let (end, effect) = meta_word(lexicon, all, at)?;
-    Some(match (effect, effect.season(), now) {
-        // between lines, "instead" takes back what is above
-        (Effect::Replaces, ..) => (end, Effect::TakesBack),
-        (_, Some(season), Some(now)) => in_season(season, now, all, end),
-        (_, Some(_), None) => (end, Effect::Harmless),
-        _ => (end, effect),
-    })
-}
 
 #[cfg(test)]
 mod tests {
