@@ -212,8 +212,10 @@ impl Grammar<'_> {
             }));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));
-        } else if lattice.is_prose(at..end) && self.words(at, Keyword::Arrow).is_empty() {
-            // but not "F Den S (F Kie) to Hxl"
+        } else if lattice.is_prose(at..end)
+            && (self.words(at, Keyword::Arrow).is_empty() || self.is_kind(at))
+        {
+            // "a surprise", but not "F Den S (F Kie) to Hxl"
             ways.push(aside(AsideContent::Prose, PROSE));
         } else if lattice.ends(end) || lattice.around(end).cut {
             ways.push(aside(AsideContent::Unread, UNREAD));

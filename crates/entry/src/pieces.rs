@@ -307,7 +307,9 @@ impl Grammar<'_> {
         let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
             Meaning::Colon => true,
             // "A Ven, A Bur" are two units
-            Meaning::Comma => begins(edge.end) && !self.is_kind(edge.end),
+            Meaning::Comma | Meaning::Semicolon | Meaning::Bar => {
+                begins(edge.end) && !self.is_kind(edge.end)
+            }
             _ => false,
         });
         let mut starts: Vec<usize> = std::iter::once(at)

@@ -28,6 +28,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     };
     plain.entities();
     plain.escapes();
+    plain.quoted_cells();
     plain.smileys();
     plain.tags();
     plain.between_tildes();
@@ -89,6 +90,15 @@ impl Plain<'_> {
             if self.text[from..].starts_with(ESCAPED) {
                 self.put(at, from, "", FILLER);
             }
+        }
+    }
+
+    /// Removes the quotation marks of a table's cells: `"A","Bur","H"`.
+    fn quoted_cells(&mut self) {
+        let between = ["\",\"", "\";\"", "\"\t\""];
+        if between.iter().any(|mark| self.text.contains(mark)) {
+            let blank = self.text.replace('"', " ");
+            *self.text.to_mut() = blank;
         }
     }
 

@@ -152,7 +152,7 @@ impl LookUp<'_> {
         if word == "s" {
             reach = reach.max(self.add_saint(at));
         }
-        let in_prose = self.in_prose(word);
+        let in_prose = self.in_prose(at, word);
         self.lattice.places[at].in_prose = in_prose;
         if in_prose == InProse::Strange && self.is_adjective(at) {
             self.lattice.noise[at] = Some((self.lattice.weights.filler, at + 1));
@@ -173,16 +173,29 @@ impl LookUp<'_> {
     }
 
     /// Returns what a word can be in prose.
-    fn in_prose(&mut self, word: &str) -> InProse {
+    fn in_prose(&mut self, at: usize, word: &str) -> InProse {
         use Keyword::{All, And, Arrow, From, It, Noise, With};
         let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
         match self.ctx.lexicon.exactly(word) {
+            // "A Rum - Bud, a small surprise"
+            Some(_)
+                if word == "a" && at > 0 && !self.tokens[at].capital && self.is_strange(at + 1) =>
+            {
+                InProse::Idle
+            }
             Some(found) if self.ctx.lexicon.is_place(word) || found.says(|word| !idle(word)) => {
                 InProse::Order
             }
             None if self.near(word).places.is_empty() => InProse::Strange,
             _ => InProse::Idle,
         }
+    }
+
+    /// Returns whether a token is a word that is neither known nor similar to a province.
+    fn is_strange(&mut self, at: usize) -> bool {
+        let word = self.tokens.get(at).and_then(Token::word);
+        let unknown = word.filter(|word| self.ctx.lexicon.exactly(word).is_none());
+        unknown.is_some_and(|word| self.near(word).places.is_empty())
     }
 
     /// Adds the words for railroads and straits, on boards that have them.

@@ -124,6 +124,7 @@ fn is_final(clauses: &[Clause]) -> bool {
 
 /// Returns whether a line above all orders makes those below it doubtful.
 fn is_about_below(clauses: &[Clause], sentence: bool) -> bool {
+    let strange: usize = clauses.iter().map(|clause| clause.strange).sum();
     // a sentence is rarely a title: "This is a secret, do not show it to Luca"
     let title = |clause: &Clause| {
         let most = if clause.only_denies() {
@@ -131,12 +132,11 @@ fn is_about_below(clauses: &[Clause], sentence: bool) -> bool {
         } else {
             TITLE_WORDS - usize::from(sentence)
         };
-        clause.is_title() && clause.strange <= most
+        clause.is_title() && strange <= most
     };
     let orders = clauses.iter().any(Clause::names_order);
     // "See you on Thursday, maybe not"
     let about_orders = |clause: &Clause| clause.titled || clause.objects > 0;
-    let strange: usize = clauses.iter().map(|clause| clause.strange).sum();
     let prose = strange > 1 && !orders && !clauses.iter().any(about_orders);
     let scope = || first_scope(clauses).map(|found| found.0);
     clauses.iter().any(title) && !orders
@@ -181,12 +181,13 @@ fn corrects_place(clauses: &[Clause]) -> bool {
     clauses.iter().any(placed) && places == 1 && !clauses.iter().any(|clause| clause.unit)
 }
 
-/// Returns whether a line in front of a colon takes something back and then names the orders below: `I decline. My orders:`.
+/// Returns whether a line in front of a colon takes something back and then announces the orders below: `I decline. My
+/// orders:`, `No suitable site, so:`.
 fn announces(clauses: &[Clause]) -> bool {
     let retracting = clauses.iter().flat_map(|clause| &clause.effects);
     let mut retracting = retracting.filter(|effect| effect.retracts());
     let last = clauses.last();
-    last.is_some_and(|last| last.titled && !last.retracts())
+    last.is_some_and(|last| (last.titled || last.concludes) && !last.retracts())
         && retracting.all(|effect| matches!(effect, Effect::TakesBack | Effect::Denies))
 }
 

@@ -310,33 +310,36 @@ fn sheets_are_understood() {
     let map = Map::standard();
     let own = std::env::var("CHANCERY_SHEETS");
     let own = own.map(|file| std::fs::read_to_string(file).expect("a corpus"));
+    // each corpus with the number of its lines that are asked about without need
     let corpora = match &own {
-        Ok(own) => vec![(own.as_str(), 97)],
+        Ok(own) => vec![(own.as_str(), usize::MAX)],
         Err(_) => vec![
-            (SHEETS, 97),
-            (FRESH, 97),
-            (RETRACTIONS, 97),
-            (MIXED, 91),
-            (PEOPLE, 97),
-            (PROSE, 77),
-            (EVERYDAY, 97),
-            (LETTERS, 95),
-            (CASUAL, 91),
-            (MASTERS, 99),
-            (STRANGERS, 89),
-            (GUESTS, 94),
-            (PLAYERS, 96),
-            (AUTHORS, 89),
-            (WRITERS, 93),
-            (HANDS, 94),
-            (PHRASES, 97),
+            (SHEETS, 0),
+            (FRESH, 2),
+            (RETRACTIONS, 0),
+            (MIXED, 12),
+            (PEOPLE, 9),
+            (PROSE, 110),
+            (EVERYDAY, 1),
+            (LETTERS, 21),
+            (CASUAL, 73),
+            (MASTERS, 0),
+            (STRANGERS, 73),
+            (GUESTS, 23),
+            (PLAYERS, 52),
+            (AUTHORS, 33),
+            (WRITERS, 50),
+            (HANDS, 32),
+            (PHRASES, 29),
         ],
     };
-    for (corpus, percent) in corpora {
+    for (corpus, most_asked) in corpora {
         let total = tally(map, corpus);
-        let right = total.of(Grade::Right) * 100;
-        assert!(right >= total.total() * percent, "{total}");
         assert_eq!(total.of(Grade::Wrong), 0, "{total}");
+        assert!(
+            total.total() - total.of(Grade::Right) <= most_asked,
+            "{total}"
+        );
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) struct Clause {
     powers: bool,
     /// Whether it has a word of titles: `orders`, `moves`.
     pub titled: bool,
+    /// Whether it has a word for a conclusion: "so:".
+    pub concludes: bool,
     /// Whether it has a word for what was sent earlier: "my last mail".
     pub earlier: bool,
     /// Whether it has a word of orders.
@@ -91,6 +93,7 @@ impl Clause {
         let Some(word) = token.word() else { return };
         self.titled |= List::Title.has(word);
         self.above |= List::Above.has(word);
+        self.concludes |= List::Conclusion.has(word);
         self.excepts |= List::Except.has(word);
         self.earlier |= List::Earlier.has(word);
         let mut numbers = List::YearNumber.words().iter();
