@@ -160,6 +160,16 @@ impl<'a> Content<'a> {
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }
 
+    /// Returns whether the text has a word for what a unit does: `goes`, `helps`.
+    pub fn has_verb(&self) -> bool {
+        use Keyword::{Arrow, Convoy, Disband, Hold, Retreat, Support};
+        let acts = |word| matches!(word, Arrow | Convoy | Disband | Hold | Retreat | Support);
+        let mut words = self.tokens().iter().filter_map(Token::word);
+        words.any(|word| {
+            word.len() > 2 && self.lexicon.says(word, acts) && !self.lexicon.is_unusual(word)
+        })
+    }
+
     /// Returns whether the text orders units whose kind is stated, and doesn't only list them or those dislodged.
     pub fn orders(&self) -> bool {
         let all = self.fragments();

@@ -47,6 +47,7 @@ pub(super) fn read_all(
     }
     lines.extend(ordered);
     lines.sort_by_key(|line| (line.number, line.column));
+    reader.ask_about_unordered(&mut lines);
     rest::hold(&reader, &mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
     lines
@@ -188,34 +189,68 @@ impl Reader<'_> {
     /// Returns the kind of a line in which no order was read: a sentence, or what may be an order.
     fn kind_without_orders(&self, power: Option<Power>, text: &str) -> LineKind {
         let content = Content::of(self.legality.map, self.lexicon, text);
-        let label = content.is_label();
         let own = || self.names_own_unit(power, text);
         let repeats = || doubt::repeats(self.lexicon, text);
-        let movement = self.legality.position.turn.phase.is_movement();
-        let units =
-            movement && doubt::lists_units(self.lexicon, text, &content) && !content.orders();
-        let label = label || units || doubt::is_harmless(self.lexicon, text);
-        if !label && (content.may_be_order() || own() || repeats()) {
+        if !self.is_idle(text, &content) && (content.may_be_order() || own() || repeats()) {
             LineKind::Order
         } else {
             LineKind::Phrase
         }
     }
 
+    /// Returns whether a text orders nothing, whatever it names: a label, a list of units, harmless words.
+    fn is_idle(&self, text: &str, content: &Content<'_>) -> bool {
+        let movement = self.legality.position.turn.phase.is_movement();
+        let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
+        content.is_label() || movement && units() || doubt::is_harmless(self.lexicon, text)
+    }
+
     /// Returns whether a text names a province where one of the power's units stands, or where it can build.
     fn names_own_unit(&self, power: Option<Power>, text: &str) -> bool {
-        let (map, position) = (self.legality.map, self.legality.position);
+        let position = self.legality.position;
         let winter = position.turn.phase == Phase::Adjustments;
         let builds = |place| winter && power.is_some() && position.builder(place) == power;
-        let units = position.orderable_units().into_iter();
-        let own = units.filter(|unit| power.is_none_or(|power| power == unit.power));
-        let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
         if self.begins_with_other(power, text) {
             return false;
         }
         let named = doubt::places(self.lexicon, text);
         let mut named = named.into_iter();
-        named.any(|place| own.contains(place) || builds(place))
+        named.any(|place| self.is_own(power, place) || builds(place))
+    }
+
+    /// Returns whether a unit that a power orders stands in a province.
+    fn is_own(&self, power: Option<Power>, place: Province) -> bool {
+        let (map, position) = (self.legality.map, self.legality.position);
+        let unit = position.orderable_unit(map, place);
+        unit.is_some_and(|unit| power.is_none_or(|power| power == unit.power))
+    }
+
+    /// Makes prose a question that names the place of a unit to which the sheet gives no order: `Syria goes wherever you
+    /// think it is most useful.`
+    fn ask_about_unordered(&self, lines: &mut [ReadLine]) {
+        let power = |line: &ReadLine| line.power;
+        let left_over: Vec<Option<Power>> = lines
+            .iter()
+            .filter(|line| line.kind == LineKind::Rest)
+            .map(power)
+            .collect();
+        let parts = lines.iter().flat_map(|line| &line.reading.parts);
+        let ordered: ProvinceSet = parts.filter_map(Part::unit).collect();
+        let asks = |line: &ReadLine| {
+            let content = || Content::of(self.legality.map, self.lexicon, &line.text);
+            line.kind == LineKind::Phrase
+                && !left_over.contains(&line.power)
+                && (self.named(line).iter())
+                    .any(|&place| !ordered.contains(place) && self.is_own(line.power, place))
+                && !self.begins_with_other(line.power, &line.text)
+                && content().has_verb()
+                && !self.is_idle(&line.text, &content())
+        };
+        for line in lines {
+            if asks(line) {
+                line.kind = LineKind::Order;
+            }
+        }
     }
 
     /// Returns whether a text begins with the name of another power: `Austria please keep out of Ven!`

@@ -54,6 +54,12 @@ impl Clause {
         let mut at = 0;
         while at < all.len() {
             let begins = all[..at].iter().all(|token| token.word().is_none());
+            // "Scrap 2" is a label
+            let next = all.get(at + 1).and_then(Token::word);
+            if all[at].is_on(List::Label) && next.is_some_and(is_number) {
+                at += 2;
+                continue;
+            }
             // "remove Edi" among moves takes an order back
             let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
             let word = all[at].word().filter(|word| word.len() > 1 && moving);

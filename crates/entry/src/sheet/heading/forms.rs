@@ -11,6 +11,7 @@ use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
+use std::ops::Range;
 
 impl Words<'_> {
     /// Reads `France, second set` and `France: replaces all previous orders`: a power with the
@@ -197,8 +198,11 @@ impl Words<'_> {
             near && self.word(at).is_some_and(|word| List::Title.has(word))
         });
         let (mut names, mut strange) = (0, 0);
+        let remark = self.remark(found);
         for at in 0..self.all.len() {
-            let Some(word) = self.word(at) else { continue };
+            let Some(word) = self.word(at).filter(|_| !remark.contains(&at)) else {
+                continue;
+            };
             let mut found_at = self.found.iter().map(|found| found.from..found.to);
             if found_at.any(|found| found.contains(&at)) {
                 continue;
@@ -212,6 +216,20 @@ impl Words<'_> {
         }
         let prose = strange <= if titled { 2 } else { 0 };
         (prose && names <= 4).then(|| self.heading(found))
+    }
+
+    /// Returns the tokens of a remark in brackets behind the power: `England (on a beer mat)`.
+    fn remark(&self, found: Found) -> Range<usize> {
+        let inside = |at: &usize| self.all.get(*at).is_some_and(|token| token.bracketed);
+        let start = (found.to..self.all.len()).find(inside);
+        let start = start.filter(|_| !inside(&found.from)).unwrap_or(0);
+        let end = (start..).find(|at| !inside(at)).unwrap_or(start);
+        let text = self.all.get(start..end).unwrap_or_default();
+        let text = text.first().zip(text.last());
+        let text = text.map(|(first, last)| &self.text[first.span.start..last.span.end]);
+        let orders = |text: &str| Content::of(self.map, self.lexicon, text).may_be_order();
+        let is_remark = text.is_some_and(|text| !text.ends_with('?') && !orders(text));
+        start..if is_remark { end } else { start }
     }
 
     /// Returns the kind of a word beside the power.
