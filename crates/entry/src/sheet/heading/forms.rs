@@ -222,14 +222,18 @@ impl Words<'_> {
     fn remark(&self, found: Found) -> Range<usize> {
         let inside = |at: &usize| self.all.get(*at).is_some_and(|token| token.bracketed);
         let start = (found.to..self.all.len()).find(inside);
-        let start = start.filter(|_| !inside(&found.from)).unwrap_or(0);
+        let Some(start) = start.filter(|_| !inside(&found.from)) else {
+            return 0..0;
+        };
         let end = (start..).find(|at| !inside(at)).unwrap_or(start);
-        let text = self.all.get(start..end).unwrap_or_default();
-        let text = text.first().zip(text.last());
-        let text = text.map(|(first, last)| &self.text[first.span.start..last.span.end]);
-        let orders = |text: &str| Content::of(self.map, self.lexicon, text).may_be_order();
-        let is_remark = text.is_some_and(|text| !text.ends_with('?') && !orders(text));
-        start..if is_remark { end } else { start }
+        let [first, last] = [start, end - 1].map(|at| &self.all[at].span);
+        let text = &self.text[first.start..last.end];
+        let is_order = Content::of(self.map, self.lexicon, text).may_be_order();
+        if text.ends_with('?') || is_order {
+            0..0
+        } else {
+            start..end
+        }
     }
 
     /// Returns the kind of a word beside the power.
