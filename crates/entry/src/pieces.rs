@@ -246,7 +246,10 @@ impl Grammar<'_> {
             if self.loose {
                 ways.extend(self.with_supporters(&units));
             }
-            let starts = self.tail_starts(units.end);
+            let mut starts = self.tail_starts(units.end);
+            if before.is_empty() {
+                starts.extend(self.in_next_cell(&units));
+            }
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(tail, |named, action| {
                     // several units can't all move to one province
@@ -322,6 +325,19 @@ impl Grammar<'_> {
         let all: Vec<usize> = all.map(|all| all.end).filter(|&at| begins(at)).collect();
         starts.extend(all);
         starts
+    }
+
+    /// Returns the ends of a unit that a table names in two of its cells: `A Ven;A Ven - Tri`.
+    fn in_next_cell(&self, units: &ParseBranch<Vec<Named>>) -> Vec<usize> {
+        let [unit] = units.value[..] else {
+            return Vec::new();
+        };
+        let cells = [Meaning::Comma, Meaning::Semicolon, Meaning::Bar];
+        let next = self.skip(units.end, &cells);
+        let again = (next > units.end).then(|| self.unit(next, None));
+        let again = again.into_iter().flatten();
+        let same = again.filter(|way| self.is_same(way.value.spot, unit.spot));
+        same.map(|way| way.end).collect()
     }
 
     /// Returns the end of a remark in brackets before an action: `The fleet in Sevastopol (the "Southern Fleet") holds`.

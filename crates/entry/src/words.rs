@@ -112,6 +112,9 @@ pub(super) enum List {
     Object,
     /// Titles of a table's columns.
     ColumnTitle,
+    UnitTitle,
+    TargetTitle,
+    SupportTitle,
     /// The noun before a number: `set 2`.
     Set,
     /// Begins a new order set.

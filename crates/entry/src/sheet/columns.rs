@@ -17,7 +17,7 @@ pub(super) struct Cell<'t> {
 }
 
 /// The marks that may separate the cells of a line.
-const MARKS: [&str; 4] = ["|", "\t", ",", GAP];
+const MARKS: [&str; 5] = ["|", "\t", ",", ";", GAP];
 /// The blanks that may separate them.
 const GAP: &str = "  ";
 
@@ -68,6 +68,69 @@ impl Columns {
         let all = cells(line, self.mark).into_iter();
         all.filter_map(|cell| Some((nearest(&cell)?, cell)))
             .collect()
+    }
+}
+
+/// Columns of units and where they go, without a word of orders between them: `From;To;Support`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves {
+    mark: &'static str,
+    from: usize,
+    to: usize,
+    support: Option<usize>,
+    count: usize,
+}
+
+impl Moves {
+    /// Reads the titles of such columns.
+    pub fn headed(line: &str) -> Option<Moves> {
+        MARKS.into_iter().find_map(|mark| {
+            let titles: Vec<String> = line.split(mark).map(key).collect();
+            let to = titles.iter().position(|it| List::TargetTitle.has(it))?;
+            let from = to.checked_sub(1)?;
+            let support = titles.iter().position(|it| List::SupportTitle.has(it));
+            let count = titles.len();
+            let mut known = titles.iter();
+            let known = known.all(|it| it.is_empty() || List::ColumnTitle.has(it));
+            (known && List::UnitTitle.has(&titles[from])).then_some(Moves {
+                mark,
+                from,
+                to,
+                support,
+                count,
+            })
+        })
+    }
+
+    /// Returns the power in a row and the order that its other cells give, in the usual notation.
+    pub fn order(self, lexicon: &Lexicon, line: &str) -> Option<(Option<Power>, String)> {
+        let cells: Vec<&str> = line
+            .split(self.mark)
+            .map(|cell| cell.trim_matches([' ', '"']))
+            .collect();
+        let count = cells.len() + usize::from(self.count == cells.len() + 1);
+        if count != self.count || cells[self.from].is_empty() {
+            return None;
+        }
+        let own = [Some(self.from), Some(self.to), self.support];
+        let others = (0..cells.len()).filter(|at| !own.contains(&Some(*at)));
+        let (powers, others): (Vec<&str>, Vec<&str>) = others
+            .map(|at| cells[at])
+            .partition(|cell| power_alone(lexicon, cell).is_some());
+        let power = powers.first().and_then(|cell| power_alone(lexicon, cell));
+        let from = cells[self.from];
+        let to = cells.get(self.to).copied().unwrap_or_default();
+        let support = self.support.and_then(|at| cells.get(at).copied());
+        let support = support.filter(|cell| !cell.is_empty());
+        let is_place = || lexicon.exactly(&key(to))?.exact_place();
+        let action = match support {
+            Some(support) => format!("S {support}"),
+            None if to.is_empty() || key(to) == key(from) => "H".to_owned(),
+            None if is_place().is_some() => format!("- {to}"),
+            None => to.to_owned(),
+        };
+        let words: Vec<&str> = others.into_iter().chain([from, &action]).collect();
+        Some((power, words.join(" ").trim().to_owned()))
     }
 }
 

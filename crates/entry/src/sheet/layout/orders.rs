@@ -180,10 +180,13 @@ impl Sorter<'_> {
         let at = content.len() - tail.trim_start().len();
         // "not removing: A Vie" is no name
         let orders = |content: Content<'_>| content.is_order() || content.is_only_orders();
+        // "16:20 Phil: den swe", but not "3:14 pm: thanks"
+        let is_name = |word: &&str| word.len() > 2 && self.lexicon.exactly(word).is_none();
+        let sender = || timed > 0 && words.iter().all(is_name) && tail.trim().contains(' ');
         let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && orders(self.content(tail));
+            && (sender() || orders(self.content(tail)));
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
