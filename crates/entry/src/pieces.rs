@@ -225,6 +225,10 @@ impl Grammar<'_> {
                 here.end,
                 &[Meaning::Colon, Meaning::Count, Meaning::Word(Keyword::With)],
             );
+            // "build;A Rom" in a table
+            if winter {
+                here.end = self.skip(here.end, &[Meaning::Semicolon, Meaning::Bar]);
+            }
             for units in self.units(here.end) {
                 let choice = units.doubt;
                 let way = here.then(units, |(), units| orders_of(units, &action, choice));

@@ -89,7 +89,12 @@ pub(super) fn of_line(
     let names_above = |clause: &Clause| {
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
     };
-    if !first && clauses.iter().any(names_above) && !clauses.iter().any(Clause::names_order) {
+    // "wrong game. I meant:"
+    let other = |clause: &Clause| clause.has(Effect::OtherGame);
+    let replaced = colon && clauses.len() > 1 && clauses.iter().any(other);
+    let replaced = replaced && !clauses.last().is_some_and(other);
+    let above = clauses.iter().any(names_above) || replaced;
+    if !first && above && !clauses.iter().any(Clause::names_order) {
         return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
     }
     if first && is_about_earlier(&clauses, colon) {

@@ -95,8 +95,12 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     for (number, line) in rows {
         let line = line.trim();
         let inside = quoting && (line.starts_with('>') || is_header(line));
-        let heading = || heading::find(map, lexicon, line, Abbreviations::default());
-        let headed = number == 0 || !inside && heading().is_some();
+        // "> France: Army Paris -> Burgundy" is a line of results
+        let heads = || {
+            let found = heading::find(map, lexicon, line, Abbreviations::default());
+            found.is_some_and(|found| found.orders.is_none() || !line.starts_with('>'))
+        };
+        let headed = number == 0 || !inside && heads();
         if headed {
             bullets.extend(std::mem::take(&mut block).into_iter().filter(|_| !quoting));
             quoting = false;
