@@ -225,7 +225,8 @@ impl LineReader<'_> {
         use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
         let does = |action| match action {
             Or => word != "sorry",
-            action => matches!(action, Hold | Support | Convoy | Disband | Retreat),
+            Retreat => !self.ctx.legality.position.turn.phase.is_retreat(),
+            action => matches!(action, Hold | Support | Convoy | Disband),
         };
         let places = &meanings.places;
         let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));

@@ -112,6 +112,7 @@ pub(super) enum List {
     Object,
     /// Titles of a table's columns.
     ColumnTitle,
+    PowerTitle,
     UnitTitle,
     TargetTitle,
     SupportTitle,

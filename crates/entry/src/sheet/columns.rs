@@ -71,57 +71,69 @@ impl Columns {
     }
 }
 
-/// Columns of units and where they go, without a word of orders between them: `From;To;Support`.
+/// A table whose titles say what its cells mean: `From;To;Support`, `unit,order,power`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moves {
+pub(super) struct Table {
     mark: &'static str,
-    from: usize,
-    to: usize,
-    support: Option<usize>,
     count: usize,
+    /// The column of the power.
+    power: Option<usize>,
+    /// The columns of a unit and where it goes, with no word of orders between them.
+    moves: Option<(usize, usize)>,
+    /// The column of what a unit supports.
+    support: Option<usize>,
 }
 
-impl Moves {
-    /// Reads the titles of such columns.
-    pub fn headed(line: &str) -> Option<Moves> {
+impl Table {
+    /// Reads the titles of a table that can't be read cell by cell.
+    pub fn titled(line: &str) -> Option<Table> {
         MARKS.into_iter().find_map(|mark| {
             let titles: Vec<String> = line.split(mark).map(key).collect();
-            let to = titles.iter().position(|it| List::TargetTitle.has(it))?;
-            let from = to.checked_sub(1)?;
-            let support = titles.iter().position(|it| List::SupportTitle.has(it));
-            let count = titles.len();
+            let column = |list: List| titles.iter().position(|title| list.has(title));
             let mut known = titles.iter();
-            let known = known.all(|it| it.is_empty() || List::ColumnTitle.has(it));
-            (known && List::UnitTitle.has(&titles[from])).then_some(Moves {
+            let known = known.all(|title| title.is_empty() || List::ColumnTitle.has(title));
+            let moves = column(List::TargetTitle).and_then(|to| Some((to.checked_sub(1)?, to)));
+            let moves = moves.filter(|(from, _)| List::UnitTitle.has(&titles[*from]));
+            let power = column(List::PowerTitle);
+            let special = moves.is_some() || power.is_some_and(|at| at > 0);
+            (known && special && titles.len() > 1).then_some(Table {
                 mark,
-                from,
-                to,
-                support,
-                count,
+                count: titles.len(),
+                power,
+                moves,
+                support: column(List::SupportTitle).filter(|_| moves.is_some()),
             })
         })
     }
 
-    /// Returns the power in a row and the order that its other cells give, in the usual notation.
+    /// Returns the power of a row and the order in its other cells, in the usual notation.
     pub fn order(self, lexicon: &Lexicon, line: &str) -> Option<(Option<Power>, String)> {
-        let cells: Vec<&str> = line
-            .split(self.mark)
-            .map(|cell| cell.trim_matches([' ', '"']))
-            .collect();
-        let count = cells.len() + usize::from(self.count == cells.len() + 1);
-        if count != self.count || cells[self.from].is_empty() {
+        let cells = line.split(self.mark);
+        let cells: Vec<&str> = cells.map(|cell| cell.trim_matches([' ', '"'])).collect();
+        // the last cell may be missing
+        let full = cells.len() == self.count || cells.len() + 1 == self.count;
+        let cell = |at: usize| cells.get(at).copied().unwrap_or_default();
+        let power = self.power.map(cell).filter(|cell| !cell.is_empty());
+        let power = match power.filter(|_| full) {
+            Some(name) => Some(power_alone(lexicon, name)?),
+            None if full => None,
+            None => return None,
+        };
+        let own = [
+            self.power,
+            self.support,
+            self.moves.map(|it| it.0),
+            self.moves.map(|it| it.1),
+        ];
+        let others = (0..cells.len()).filter(|at| !own.contains(&Some(*at)));
+        let mut words: Vec<&str> = others.map(cell).collect();
+        let Some((from, to)) = self.moves.map(|(from, to)| (cell(from), cell(to))) else {
+            return Some((power, words.join(" ")));
+        };
+        if from.is_empty() {
             return None;
         }
-        let own = [Some(self.from), Some(self.to), self.support];
-        let others = (0..cells.len()).filter(|at| !own.contains(&Some(*at)));
-        let (powers, others): (Vec<&str>, Vec<&str>) = others
-            .map(|at| cells[at])
-            .partition(|cell| power_alone(lexicon, cell).is_some());
-        let power = powers.first().and_then(|cell| power_alone(lexicon, cell));
-        let from = cells[self.from];
-        let to = cells.get(self.to).copied().unwrap_or_default();
-        let support = self.support.and_then(|at| cells.get(at).copied());
-        let support = support.filter(|cell| !cell.is_empty());
+        let support = self.support.map(cell).filter(|cell| !cell.is_empty());
         let is_place = || lexicon.exactly(&key(to))?.exact_place();
         let action = match support {
             Some(support) => format!("S {support}"),
@@ -129,7 +141,7 @@ impl Moves {
             None if is_place().is_some() => format!("- {to}"),
             None => to.to_owned(),
         };
-        let words: Vec<&str> = others.into_iter().chain([from, &action]).collect();
+        words.extend([from, &action]);
         Some((power, words.join(" ").trim().to_owned()))
     }
 }

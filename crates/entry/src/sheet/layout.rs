@@ -11,7 +11,7 @@ mod sections;
 use std::collections::BTreeSet;
 
 use super::account::{Account, LineKind};
-use super::columns::{self, Columns, Moves};
+use super::columns::{self, Columns, Table};
 use super::content::Content;
 use super::doubt::DoubtScope;
 use super::heading::{self, Abbreviations, Heading};
@@ -173,7 +173,7 @@ impl Layout {
             owner: None,
             listed: None,
             columns: None,
-            moves: None,
+            table: None,
             quoted: quotations::quoted(map, lexicon, text),
             listings: match known.turn {
                 Some(turn)
@@ -235,8 +235,8 @@ struct Sorter<'a> {
     listed: Option<Power>,
     /// The columns of the lines that follow.
     columns: Option<Columns>,
-    /// The columns of units and their destinations in the lines that follow.
-    moves: Option<Moves>,
+    /// The table to which the lines that follow belong.
+    table: Option<Table>,
     /// The numbers of the lines that are quotations.
     quoted: BTreeSet<usize>,
     /// The numbers of the lines that list the units of several powers.
@@ -393,19 +393,19 @@ impl Sorter<'_> {
                 return Some(LineKind::Order);
             }
         }
-        if let Some(moves) = Moves::headed(row.content) {
-            self.moves = Some(moves);
+        if let Some(table) = Table::titled(row.content) {
+            self.table = Some(table);
             return Some(LineKind::Phrase);
         }
-        if let Some(moves) = self.moves {
-            if let Some((power, text)) = moves.order(self.lexicon, row.content) {
+        if let Some(table) = self.table {
+            if let Some((power, text)) = table.order(self.lexicon, row.content) {
                 if let Some(power) = power {
                     self.begin(power, None);
                 }
                 let whole = row.entry(0, self.power);
                 return Some(self.order(TextBlock { text, ..whole }));
             }
-            self.moves = None;
+            self.table = None;
         }
         columns::are_titles(row.content).then_some(LineKind::Phrase)
     }
