@@ -90,7 +90,7 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// Removes `1)`, `2.`, `#3:`, `(4)`, `①`, and a bare number before a unit's letter.
+/// Removes `1)`, `2.`, `#3:`, `(4)`, `①`, and a bare number before a unit's letter or a move.
 fn without_number(line: &str) -> &str {
     let circled =
         |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
@@ -118,11 +118,22 @@ fn without_number(line: &str) -> &str {
     let marked = after.strip_prefix([')', '.', ':']).filter(digit);
     match marked.or(after.strip_prefix(" -")) {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
-        None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {
-            after.trim_start()
+        None => {
+            let text = after.trim_start();
+            let parted = text.len() < after.len();
+            if parted && (begins_with_unit(text) || begins_with_move(text)) {
+                text
+            } else {
+                line
+            }
         }
-        None => line,
     }
+}
+
+/// Returns whether a text begins with a word and has a dash or arrow behind it: `Ankara - Black S.`
+fn begins_with_move(text: &str) -> bool {
+    let arrow = [" - ", "->", "→"].iter().any(|arrow| text.contains(arrow));
+    arrow && text.starts_with(char::is_alphabetic)
 }
 
 /// Returns whether a label is a small Roman number.
