@@ -31,6 +31,7 @@ const PLAYERS: &str = include_str!("../../../../tests/sheets/players.tsv");
 const AUTHORS: &str = include_str!("../../../../tests/sheets/authors.tsv");
 const WRITERS: &str = include_str!("../../../../tests/sheets/writers.tsv");
 const HANDS: &str = include_str!("../../../../tests/sheets/hands.tsv");
+const SCRAPS: &str = include_str!("../../../../tests/sheets/scraps.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -330,6 +331,7 @@ fn sheets_are_understood() {
             (AUTHORS, 31),
             (WRITERS, 47),
             (HANDS, 31),
+            (SCRAPS, 56),
             (PHRASES, 28),
         ],
     };
