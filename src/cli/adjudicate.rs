@@ -120,7 +120,7 @@ pub(super) fn run(
     let unknown = || sheet.unknown_section().filter(|_| args.strict);
     if let Some(fault) = &sheet.fault().cloned().or_else(unknown) {
         if args.format == SheetFormat::Json {
-            io::print(refused(&context.map, &sheet, fault)?)?;
+            io::print(refused(&context.map, &sheet, fault))?;
         }
         return Err(input.failed(fault));
     }
@@ -151,7 +151,7 @@ pub(super) fn run(
         SheetFormat::Json => {
             let names = Names::new(map);
             let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
-            json(map, &sheet, &answer)?
+            json(map, &sheet, &answer)
         }
     };
     io::print(&printed)
@@ -224,26 +224,26 @@ fn carried(
 }
 
 /// Returns the results in the format of batch, with the reading of the sheet.
-fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, CommandError> {
+fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
-    answer.entries(&mut object)?;
+    answer.entries(&mut object);
     let lines: Value = sheet.lines.iter().map(|line| read(map, line)).collect();
-    json::write(object.key("read"), &lines)?;
-    json::write(object.key("lines"), &accounts(map, sheet))?;
+    json::write(object.key("read"), &lines);
+    json::write(object.key("lines"), &accounts(map, sheet));
     if !sheet.handed.is_empty() {
         let sets: Value = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
-        json::write(object.key("order_sets"), &sets)?;
+        json::write(object.key("order_sets"), &sets);
     }
     let problems: Value = sheet.problems.iter().map(problem).collect();
-    json::write(object.key("problems"), &problems)?;
+    json::write(object.key("problems"), &problems);
     object.close();
     out.push(b'\n');
-    Ok(out)
+    out
 }
 
 /// Returns the answer to a sheet that can't be adjudicated because of a fault in its phase or position.
-fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> Result<Vec<u8>, CommandError> {
+fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> Vec<u8> {
     let answer = json!({
         "error": fault.to_string(),
         "lines": accounts(map, sheet),

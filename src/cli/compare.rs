@@ -182,7 +182,7 @@ fn print(
         }
         TextFormat::Json => {
             let answer = answer::of(map, turn, &mut comparer, &comparison)?;
-            io::json_line(&answer)?
+            io::json_line(&answer)
         }
     };
     io::print(&printed)

@@ -82,9 +82,7 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
         meaning.note = text::one_line(&meaning.note);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
-            LineFormat::Json => {
-                out.write_all(&io::json_line(&meaning.json(number as usize))?)?;
-            }
+            LineFormat::Json => out.write_all(&io::json_line(&meaning.json(number as usize)))?,
         }
         out.flush()?;
     }

@@ -558,14 +558,11 @@ pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> 
 }
 
 /// Returns a value as a line of JSON.
-///
-/// # Errors
-/// Returns an error if the value can't be written as JSON.
-pub fn json_line(value: &impl Serialize) -> Result<Vec<u8>, CommandError> {
+pub fn json_line(value: &impl Serialize) -> Vec<u8> {
     let mut line = Vec::new();
-    json::write(&mut line, value)?;
+    json::write(&mut line, value);
     line.push(b'\n');
-    Ok(line)
+    line
 }
 
 /// Prints a text or bytes to standard output.

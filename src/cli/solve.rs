@@ -131,14 +131,10 @@ struct Solver {
 }
 
 impl AnswerLine for Solver {
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         let interrupt = Arc::clone(&self.interrupt);
-        interrupt.during(|| {
-            answer_line(number, line, out, |text, out| {
-                let solved = self.solve(number, text, out);
-                Ok(solved.map(|()| LineOutcome::Answered))
-            })
-        })
+        interrupt
+            .during(|| answer_line(number, line, out, |text, out| self.solve(number, text, out)))
     }
 
     fn is_stopped(&self) -> bool {
@@ -147,7 +143,7 @@ impl AnswerLine for Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("solveLine", text)?;
         let question = line.solve.ok_or_else(|| {
@@ -207,7 +203,8 @@ impl Solver {
             id.write(&mut text);
             text
         });
-        self.write(id, &question.goal, &answered, out)
+        self.write(id, &question.goal, &answered, out);
+        Ok(LineOutcome::Answered)
     }
 
     /// Solves a problem, or checks the given orders.
@@ -233,17 +230,11 @@ impl Solver {
     }
 
     /// Writes an answer with the id of its line.
-    fn write(
-        &self,
-        id: Option<Vec<u8>>,
-        goal: &str,
-        answered: &Answered<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Fault> {
+    fn write(&self, id: Option<Vec<u8>>, goal: &str, answered: &Answered<'_>, out: &mut Vec<u8>) {
         match self.format {
             TextFormat::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
-                json::write(out, &Json(id, answered)).map_err(|error| Fault::json(&error))?;
+                json::write(out, &Json(id, answered));
             }
             TextFormat::Text => {
                 let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
@@ -251,7 +242,6 @@ impl Solver {
                 out.extend(text::answer(&name, goal, answered).bytes());
             }
         }
-        Ok(())
     }
 }
 

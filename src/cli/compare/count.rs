@@ -76,7 +76,7 @@ pub(super) fn run(
     }
     let printed = match args.format {
         TextFormat::Text => counts.text(paint).into_bytes(),
-        TextFormat::Json => io::json_line(&counts)?,
+        TextFormat::Json => io::json_line(&counts),
     };
     io::print(&printed)?;
     Ok(summary.end(input))
@@ -92,27 +92,21 @@ struct Counter {
 }
 
 impl AnswerLine for Counter {
-    fn answer(
-        &mut self,
-        number: u64,
-        line: &[u8],
-        out: &mut Vec<u8>,
-    ) -> std::io::Result<LineOutcome> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         let outcome = answer_line(number, line, &mut Vec::new(), |text, _| {
-            let counted = self.count(text, number);
-            Ok(counted.map(|()| LineOutcome::Answered))
-        })?;
+            self.count(text, number)
+        });
         if let LineOutcome::Refused(error) = &outcome {
             self.counts.refused += 1;
             let error = format!("{}: line {number}: {error}", self.input.name());
             out.extend(io::warning(&error).into_bytes());
         }
-        Ok(outcome)
+        outcome
     }
 }
 
 impl Counter {
-    fn count(&mut self, text: &str, number: u64) -> Result<(), Fault> {
+    fn count(&mut self, text: &str, number: u64) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.keys.check("compareLine", text)?;
         let board = self.boards.get(line.map.as_deref())?;
@@ -126,7 +120,7 @@ impl Counter {
         counts.phases += 1;
         counts.name_all(&comparison);
         if comparison.is_same() {
-            return Ok(());
+            return Ok(LineOutcome::Answered);
         }
         counts.differ += 1;
         for column in comparison.others() {
@@ -145,7 +139,7 @@ impl Counter {
             });
             by.phases += 1;
         }
-        Ok(())
+        Ok(LineOutcome::Answered)
     }
 }
 
