@@ -103,10 +103,8 @@ pub(super) fn run(
     maps: &MapFolders,
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
-    let context = match &args.save {
-        Some(save) => SheetContext::of_game(save, args.phase, &args.board, &args.rules)?,
-        None => SheetContext::of_board(args.board.find(maps)?, &args.rules)?,
-    };
+    let save = args.save.as_deref();
+    let context = SheetContext::new(save, args.phase, (&args.board, maps), &args.rules)?;
     let input = Input::of(args.sheet.as_deref());
     let text = input.sheet()?;
     let lexicon = Lexicon::new(&context.map);
@@ -150,7 +148,8 @@ pub(super) fn run(
         SheetFormat::Markdown => results().markdown().into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
-            let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
+            let mut answer = OutputLine::new(&phase, scene, &names);
+            answer.explain = args.explain;
             json(map, &sheet, &answer)
         }
     };
@@ -158,23 +157,22 @@ pub(super) fn run(
 }
 
 impl SheetContext {
-    /// Returns the context of a sheet without a game.
-    pub fn of_board(map: Arc<Map>, rules: &RulesArgs) -> Result<Self, CommandError> {
-        Ok(SheetContext {
-            map,
-            position: None,
-            rules: rules.rules()?,
-            standing: Vec::new(),
-        })
-    }
-
-    /// Returns the context of a sheet for a phase of a saved game: the one it is at, unless one is given.
-    pub fn of_game(
-        path: &Path,
+    /// Returns the context of a sheet for a phase of a saved game, the one it is at unless one is given, or of a sheet
+    /// without a game.
+    pub fn new(
+        save: Option<&Path>,
         phase: Option<Turn>,
-        board: &BoardArg,
+        (board, maps): (&BoardArg, &MapFolders),
         rules: &RulesArgs,
     ) -> Result<Self, CommandError> {
+        let Some(path) = save else {
+            return Ok(SheetContext {
+                map: board.find(maps)?,
+                position: None,
+                rules: rules.rules()?,
+                standing: Vec::new(),
+            });
+        };
         board.absent()?;
         let game = io::game(path)?;
         let phase = io::phase_of(&game, &path.display().to_string(), phase)?;

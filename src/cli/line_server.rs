@@ -36,30 +36,26 @@ pub(super) trait AnswerLine: Send {
     }
 }
 
-/// A display while the next answer isn't there.
+/// A display while the next answer isn't there; none by default.
 pub(super) trait Status {
     /// Shows the number of pieces that are answered.
     ///
     /// # Errors
     /// Returns an error if it can't be shown.
-    fn wait(&mut self, answered: u64) -> io::Result<()>;
+    fn wait(&mut self, _answered: u64) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Clears it before an answer is printed.
     ///
     /// # Errors
     /// Returns an error if it can't be cleared.
-    fn clear(&mut self) -> io::Result<()>;
-}
-
-impl Status for () {
-    fn wait(&mut self, _answered: u64) -> io::Result<()> {
-        Ok(())
-    }
-
     fn clear(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
+
+impl Status for () {}
 
 /// The interval between two looks at the status.
 const TICK: Duration = Duration::from_millis(200);
@@ -83,9 +79,9 @@ pub(super) enum Share {
 /// The counts of a whole input.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Summary {
-    lines: usize,
-    refused: usize,
-    differing: usize,
+    pub lines: usize,
+    pub refused: usize,
+    pub differing: usize,
     /// The number and the error of the first line that was refused.
     first: Option<(u64, String)>,
 }

@@ -67,20 +67,10 @@ struct Question<'a> {
     goal: Text<'a>,
     #[serde(default = "one")]
     phases: u8,
-    #[serde(borrow, default, rename = "noFleets")]
-    no_fleets: Vec<Text<'a>>,
-    #[serde(borrow, default, rename = "noEnemy")]
-    no_enemy: Vec<Text<'a>>,
-}
-
-impl Question<'_> {
-    fn assumptions(&self) -> Assumptions {
-        let texts = |all: &[Text<'_>]| all.iter().map(|text| text.to_string()).collect();
-        Assumptions {
-            no_fleets: texts(&self.no_fleets),
-            no_enemy: texts(&self.no_enemy),
-        }
-    }
+    #[serde(default, rename = "noFleets")]
+    no_fleets: Vec<String>,
+    #[serde(default, rename = "noEnemy")]
+    no_enemy: Vec<String>,
 }
 
 fn one() -> u8 {
@@ -161,7 +151,10 @@ impl Solver {
         let is_asked = line.orders.is_some();
         let phase = read::read(&line, Arc::clone(&map))?;
         let mut aim = Aim::read(&map, &question.goal).map_err(wrong)?;
-        let assumptions = question.assumptions();
+        let assumptions = Assumptions {
+            no_fleets: question.no_fleets,
+            no_enemy: question.no_enemy,
+        };
         let assumed = assumptions.read(&map).map_err(wrong)?;
         match &mut aim {
             Aim::Goal(goal) => goal.assumed = assumed,

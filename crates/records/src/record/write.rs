@@ -22,7 +22,7 @@ pub struct OutputLine<'a> {
     pub(super) scene: ReportContext<'a>,
     pub(super) names: &'a Names,
     /// Whether reasons are included.
-    pub(super) explain: bool,
+    pub explain: bool,
     /// The differences from the record, if it was checked.
     pub(super) differs: Option<&'a [String]>,
 }
@@ -42,12 +42,6 @@ impl<'a> OutputLine<'a> {
 }
 
 impl OutputLine<'_> {
-    /// Returns the answer with or without reasons.
-    #[must_use]
-    pub fn with_reasons(self, explain: bool) -> Self {
-        OutputLine { explain, ..self }
-    }
-
     /// Writes the answer as an object.
     pub fn write(&self, out: &mut Vec<u8>) {
         let mut object = Object::open(out);
