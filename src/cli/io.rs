@@ -176,7 +176,7 @@ impl Input {
     /// Returns an error if there are too many bytes, or they aren't text.
     pub fn sheet_of(&self, bytes: &[u8]) -> Result<String, InputError> {
         if bytes.len() as u64 > store::LARGEST_SHEET {
-            return Err(self.too_large(store::LARGEST_SHEET));
+            return Err(self.error(InputFault::TooLarge(store::LARGEST_SHEET)));
         }
         let text = self.decode(bytes)?;
         if text.trim().is_empty() {
@@ -200,7 +200,7 @@ impl Input {
         file.read_to_end(&mut bytes)
             .map_err(|error| self.unreadable(error))?;
         if bytes.len() as u64 > limit {
-            return Err(self.too_large(limit));
+            return Err(self.error(InputFault::TooLarge(limit)));
         }
         Ok(bytes)
     }
@@ -270,11 +270,6 @@ impl Input {
     pub fn refused(&self, number: u64, fault: &Fault) -> LineOutcome {
         warn(&format!("{}: line {number}: {fault}", self.name()));
         LineOutcome::Refused(fault.to_string())
-    }
-
-    /// Returns the error for an input of more than `limit` bytes.
-    pub fn too_large(&self, limit: u64) -> InputError {
-        self.error(InputFault::TooLarge(limit))
     }
 
     /// Returns the error for a failure to read the input.
