@@ -103,10 +103,8 @@ pub(super) fn run(
     maps: &MapFolders,
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
-    let context = match &args.save {
-        Some(save) => SheetContext::of_game(save, args.phase, &args.board, &args.rules)?,
-        None => SheetContext::of_board(args.board.find(maps)?, &args.rules)?,
-    };
+    let save = args.save.as_deref();
+    let context = SheetContext::new(save, args.phase, (&args.board, maps), &args.rules)?;
     let input = Input::of(args.sheet.as_deref());
     let text = input.sheet()?;
     let lexicon = Lexicon::new(&context.map);
@@ -120,7 +118,7 @@ pub(super) fn run(
     let unknown = || sheet.unknown_section().filter(|_| args.strict);
     if let Some(fault) = &sheet.fault().cloned().or_else(unknown) {
         if args.format == SheetFormat::Json {
-            io::print(refused(&context.map, &sheet, fault)?)?;
+            io::print(refused(&context.map, &sheet, fault))?;
         }
         return Err(input.failed(fault));
     }
@@ -150,31 +148,31 @@ pub(super) fn run(
         SheetFormat::Markdown => results().markdown().into_bytes(),
         SheetFormat::Json => {
             let names = Names::new(map);
-            let answer = OutputLine::new(&phase, scene, &names).with_reasons(args.explain);
-            json(map, &sheet, &answer)?
+            let mut answer = OutputLine::new(&phase, scene, &names);
+            answer.explain = args.explain;
+            json(map, &sheet, &answer)
         }
     };
     io::print(&printed)
 }
 
 impl SheetContext {
-    /// Returns the context of a sheet without a game.
-    pub fn of_board(map: Arc<Map>, rules: &RulesArgs) -> Result<Self, CommandError> {
-        Ok(SheetContext {
-            map,
-            position: None,
-            rules: rules.rules()?,
-            standing: Vec::new(),
-        })
-    }
-
-    /// Returns the context of a sheet for a phase of a saved game: the one it is at, unless one is given.
-    pub fn of_game(
-        path: &Path,
+    /// Returns the context of a sheet for a phase of a saved game, the one it is at unless one is given, or of a sheet
+    /// without a game.
+    pub fn new(
+        save: Option<&Path>,
         phase: Option<Turn>,
-        board: &BoardArg,
+        (board, maps): (&BoardArg, &MapFolders),
         rules: &RulesArgs,
     ) -> Result<Self, CommandError> {
+        let Some(path) = save else {
+            return Ok(SheetContext {
+                map: board.find(maps)?,
+                position: None,
+                rules: rules.rules()?,
+                standing: Vec::new(),
+            });
+        };
         board.absent()?;
         let game = io::game(path)?;
         let phase = io::phase_of(&game, &path.display().to_string(), phase)?;
@@ -224,26 +222,26 @@ fn carried(
 }
 
 /// Returns the results in the format of batch, with the reading of the sheet.
-fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, CommandError> {
+fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
-    answer.entries(&mut object)?;
+    answer.entries(&mut object);
     let lines: Value = sheet.lines.iter().map(|line| read(map, line)).collect();
-    json::write(object.key("read"), &lines)?;
-    json::write(object.key("lines"), &accounts(map, sheet))?;
+    json::write(object.key("read"), &lines);
+    json::write(object.key("lines"), &accounts(map, sheet));
     if !sheet.handed.is_empty() {
         let sets: Value = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
-        json::write(object.key("order_sets"), &sets)?;
+        json::write(object.key("order_sets"), &sets);
     }
     let problems: Value = sheet.problems.iter().map(problem).collect();
-    json::write(object.key("problems"), &problems)?;
+    json::write(object.key("problems"), &problems);
     object.close();
     out.push(b'\n');
-    Ok(out)
+    out
 }
 
 /// Returns the answer to a sheet that can't be adjudicated because of a fault in its phase or position.
-fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> Result<Vec<u8>, CommandError> {
+fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> Vec<u8> {
     let answer = json!({
         "error": fault.to_string(),
         "lines": accounts(map, sheet),

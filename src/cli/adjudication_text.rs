@@ -1,34 +1,23 @@
 //! The results of a phase as text or Markdown.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::io::Paint;
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
-use chancery_core::report::{
-    Cause, Explainer, Mark, OrderOutcome, ReportContext, ResultLine, ResultsText,
-};
+use chancery_core::report::{Cause, Explainer, Mark, ReportContext, ResultLine, ResultsText};
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
 use entry::{Account, Question, ReadLine as Read, Sheet, Tally, Verdict};
 use text::markdown as escaped;
 
-/// An order with its result.
-struct OrderLine {
-    outcome: OrderOutcome,
-    /// The reasons, if they were requested.
-    reasons: Vec<String>,
-}
-
-/// The results of a phase: title, orders by power, and notes under headings.
+/// The results of a phase, with notes about the sheet.
 pub(super) struct AdjudicationText {
-    title: String,
-    powers: Vec<(String, Vec<OrderLine>)>,
-    notes: Vec<(Cow<'static, str>, Vec<String>)>,
+    results: ResultsText,
+    /// The reasons of each order, in the sequence of the results; none if they weren't requested.
+    reasons: Vec<Vec<String>>,
     /// The counts of the sheet.
     tally: Tally,
-    next: String,
 }
 
 impl AdjudicationText {
@@ -43,94 +32,89 @@ impl AdjudicationText {
     ) -> Self {
         let map = &*phase.map;
         let lines = scene.lines();
-        let row = |line: &ResultLine| OrderLine {
-            outcome: OrderOutcome::of(scene, line),
-            reasons: why.map_or_else(Vec::new, |why| {
-                reasons(map, why, line, reason(phase, why, line))
-            }),
-        };
-        let rows = |power| {
-            let own = lines.iter().filter(|line| line.power == power);
-            (map.power(power).name.clone(), own.map(row).collect())
-        };
-        let mut powers: Vec<(String, Vec<OrderLine>)> = map.powers().map(rows).collect();
-        powers.retain(|(_, rows)| !rows.is_empty());
-        let readout = ResultsText::of(scene);
+        let of = |power| lines.iter().filter(move |line| line.power == power);
+        let reasons = why.map_or_else(Vec::new, |why| {
+            let lines = map.powers().flat_map(of);
+            let reasons = lines.map(|line| reasons(map, why, line, reason(phase, why, line)));
+            reasons.collect()
+        });
+        let mut results = ResultsText::of(scene);
         let mut notes = vec![
             ("Order sets", order_sets(map, sheet)),
             ("Perpetual orders", perpetual(map, sheet, carried)),
             ("Ignored", ignored_orders(phase, scene)),
         ];
-        notes.extend(readout.notes);
+        notes.append(&mut results.notes);
         notes.push(("Read as", read_as(map, sheet)));
         notes.push(("Questions", questions(map, sheet)));
         notes.push(("Left out", left_out(sheet)));
         notes.push(("Remarks", remarks(sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
-        let notes = notes.into_iter();
-        let notes = notes.map(|(heading, lines)| (Cow::from(heading), lines));
+        results.notes = notes;
         AdjudicationText {
-            title: readout.title,
-            powers,
-            notes: notes.collect(),
+            results,
+            reasons,
             tally: sheet.tally(map),
-            next: readout.next,
         }
     }
 
     /// Returns the results as text for a terminal or a file.
     pub fn text(&self, paint: Paint) -> String {
-        let rows = self.powers.iter().flat_map(|(_, rows)| rows);
-        let widths = rows.map(|row| row.outcome.order.chars().count());
+        let results = &self.results;
+        let rows = results.powers.iter().flat_map(|(_, rows)| rows);
+        let widths = rows.map(|row| row.order.chars().count());
         let width = widths.max().unwrap_or(0);
-        let mut text = format!("{}\n", paint.bold(&self.title));
-        for (power, rows) in &self.powers {
+        let mut reasons = self.reasons.iter();
+        let mut text = format!("{}\n", paint.bold(&results.title));
+        for (power, rows) in &results.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let (mark, order) = (row.outcome.mark, &row.outcome.order);
+                let (mark, order) = (row.mark, &row.order);
                 let mark = paint.color(mark.severity(), &mark.symbol().to_string());
-                let _ = writeln!(text, "  {mark} {order:<width$}  {}", row.outcome.outcome);
-                let lines = row.reasons.iter().flat_map(|it| ::text::wrap(it, 74));
-                for line in lines {
+                let _ = writeln!(text, "  {mark} {order:<width$}  {}", row.outcome);
+                let reasons = reasons.next().into_iter().flatten();
+                for line in reasons.flat_map(|it| ::text::wrap(it, 74)) {
                     let _ = writeln!(text, "      {}", paint.dim(&line));
                 }
             }
         }
-        for (heading, lines) in &self.notes {
+        for (heading, lines) in &results.notes {
             let _ = writeln!(text, "\n{}", paint.bold(heading));
             for line in lines {
                 let _ = writeln!(text, "  {line}");
             }
         }
         let _ = writeln!(text, "\n{}", self.tally);
-        let _ = writeln!(text, "{}", self.next);
+        let _ = writeln!(text, "{}", results.next);
         text
     }
 
     /// Returns the results as Markdown.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# {}\n", self.title);
-        for (power, rows) in &self.powers {
+        let results = &self.results;
+        let mut reasons = self.reasons.iter();
+        let mut text = format!("# {}\n", results.title);
+        for (power, rows) in &results.powers {
             let _ = writeln!(text, "\n## {power}\n");
             for row in rows {
-                let bold = match row.outcome.mark {
+                let bold = match row.mark {
                     Mark::Success => "",
                     _ => "**",
                 };
-                let (order, outcome) = (&row.outcome.order, escaped(&row.outcome.outcome));
+                let (order, outcome) = (&row.order, escaped(&row.outcome));
                 let _ = writeln!(text, "- {bold}`{order}`{bold} {outcome}");
-                for reason in &row.reasons {
+                for reason in reasons.next().into_iter().flatten() {
                     let _ = writeln!(text, "  - {}", escaped(reason));
                 }
             }
         }
-        for (heading, lines) in &self.notes {
+        for (heading, lines) in &results.notes {
             let _ = writeln!(text, "\n## {heading}\n");
             for line in lines {
                 let _ = writeln!(text, "- {}", escaped(line));
             }
         }
-        let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
+        let _ = writeln!(text, "\n{}\n\n{}", self.tally, results.next);
         text
     }
 }

@@ -1,6 +1,5 @@
 //! `chancery batch`: recorded phases, one per line, answered in the same order by several workers.
 
-use std::io;
 use std::process::ExitCode;
 
 use super::CommandError;
@@ -43,7 +42,7 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
 }
 
 impl AnswerLine for BatchRunner {
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         BatchRunner::answer(self, number, line, out)
     }
 }

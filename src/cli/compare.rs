@@ -69,12 +69,9 @@ pub(super) fn run(
     }
     match (&args.save, &args.sheet) {
         (Some(path), None) => recorded(args, path, paint),
-        (Some(path), Some(_)) => {
-            let context = SheetContext::of_game(path, None, &args.board, &args.rules)?;
-            sheet(args, &context, paint)
-        }
-        (None, _) => {
-            let context = SheetContext::of_board(args.board.find(maps)?, &args.rules)?;
+        (save, _) => {
+            let save = save.as_deref();
+            let context = SheetContext::new(save, None, (&args.board, maps), &args.rules)?;
             sheet(args, &context, paint)
         }
     }
@@ -182,7 +179,7 @@ fn print(
         }
         TextFormat::Json => {
             let answer = answer::of(map, turn, &mut comparer, &comparison)?;
-            io::json_line(&answer)?
+            io::json_line(&answer)
         }
     };
     io::print(&printed)

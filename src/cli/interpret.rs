@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use super::adjudicate::SheetContext;
 use super::common::{self, BoardArg, KeysArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
@@ -82,9 +83,7 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
         meaning.note = text::one_line(&meaning.note);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
-            LineFormat::Json => {
-                out.write_all(&io::json_line(&meaning.json(number as usize))?)?;
-            }
+            LineFormat::Json => out.write_all(&io::json_line(&meaning.json(number as usize)))?,
         }
         out.flush()?;
     }
@@ -97,19 +96,13 @@ fn context(
     args: &Interpret,
     maps: &MapFolders,
 ) -> Result<(Arc<Map>, Position, Rules), CommandError> {
-    let (map, mut position, rules) = if let Some(path) = &args.save {
-        args.board.absent()?;
-        let game = io::game(path)?;
-        let phase = io::phase_of(&game, &path.display().to_string(), args.phase)?;
-        let rules = args.rules.rules_or(&phase.rules.rules)?;
-        (Arc::clone(game.map()), phase.position.clone(), rules)
-    } else {
-        let map = args.board.find(maps)?;
-        let position = match &args.state {
-            Some(path) => state(args, &map, &Input::of(Some(path)))?,
-            None => map.opening(),
-        };
-        (map, position, args.rules.rules()?)
+    let save = args.save.as_deref();
+    let context = SheetContext::new(save, args.phase, (&args.board, maps), &args.rules)?;
+    let SheetContext { map, rules, .. } = context;
+    let mut position = match (context.position, &args.state) {
+        (Some(position), _) => position,
+        (None, Some(path)) => state(args, &map, &Input::of(Some(path)))?,
+        (None, None) => map.opening(),
     };
     position.turn = args.phase.unwrap_or(position.turn);
     Ok((map, position, rules))

@@ -12,7 +12,7 @@ use super::common::{BoardArg, Color};
 use super::line_server::phases;
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
@@ -176,7 +176,7 @@ impl Input {
     /// Returns an error if there are too many bytes, or they aren't text.
     pub fn sheet_of(&self, bytes: &[u8]) -> Result<String, InputError> {
         if bytes.len() as u64 > store::LARGEST_SHEET {
-            return Err(self.too_large(store::LARGEST_SHEET));
+            return Err(self.error(InputFault::TooLarge(store::LARGEST_SHEET)));
         }
         let text = self.decode(bytes)?;
         if text.trim().is_empty() {
@@ -200,7 +200,7 @@ impl Input {
         file.read_to_end(&mut bytes)
             .map_err(|error| self.unreadable(error))?;
         if bytes.len() as u64 > limit {
-            return Err(self.too_large(limit));
+            return Err(self.error(InputFault::TooLarge(limit)));
         }
         Ok(bytes)
     }
@@ -272,11 +272,6 @@ impl Input {
         LineOutcome::Refused(fault.to_string())
     }
 
-    /// Returns the error for an input of more than `limit` bytes.
-    pub fn too_large(&self, limit: u64) -> InputError {
-        self.error(InputFault::TooLarge(limit))
-    }
-
     /// Returns the error for a failure to read the input.
     pub fn unreadable(&self, error: io::Error) -> InputError {
         self.error(error.into())
@@ -330,7 +325,7 @@ pub fn board(maps: &MapFolders, name: &str) -> Result<Arc<Map>, String> {
 pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandError> {
     let default = default.find(maps)?;
     let maps = maps.clone();
-    let find = move |name: &str| board(&maps, name).map_err(NoBoard);
+    let find = move |name: &str| board(&maps, name);
     Ok(Boards::new(Arc::new(find), default))
 }
 
@@ -558,14 +553,11 @@ pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> 
 }
 
 /// Returns a value as a line of JSON.
-///
-/// # Errors
-/// Returns an error if the value can't be written as JSON.
-pub fn json_line(value: &impl Serialize) -> Result<Vec<u8>, CommandError> {
+pub fn json_line(value: &impl Serialize) -> Vec<u8> {
     let mut line = Vec::new();
-    json::write(&mut line, value)?;
+    json::write(&mut line, value);
     line.push(b'\n');
-    Ok(line)
+    line
 }
 
 /// Prints a text or bytes to standard output.

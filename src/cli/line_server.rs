@@ -28,10 +28,7 @@ use super::io::{Input, LONGEST_SKIP, boards, endless_line, warn};
 /// A worker that answers lines.
 pub(super) trait AnswerLine: Send {
     /// Appends the answer to a line with its number from 1 to `out`; nothing for a blank line.
-    ///
-    /// # Errors
-    /// Returns an error only if `out` can't be written to.
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome>;
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome;
 
     /// Returns whether the remaining lines are left unanswered.
     fn is_stopped(&self) -> bool {
@@ -39,30 +36,26 @@ pub(super) trait AnswerLine: Send {
     }
 }
 
-/// A display while the next answer isn't there.
+/// A display while the next answer isn't there; none by default.
 pub(super) trait Status {
     /// Shows the number of pieces that are answered.
     ///
     /// # Errors
     /// Returns an error if it can't be shown.
-    fn wait(&mut self, answered: u64) -> io::Result<()>;
+    fn wait(&mut self, _answered: u64) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Clears it before an answer is printed.
     ///
     /// # Errors
     /// Returns an error if it can't be cleared.
-    fn clear(&mut self) -> io::Result<()>;
-}
-
-impl Status for () {
-    fn wait(&mut self, _answered: u64) -> io::Result<()> {
-        Ok(())
-    }
-
     fn clear(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
+
+impl Status for () {}
 
 /// The interval between two looks at the status.
 const TICK: Duration = Duration::from_millis(200);
@@ -86,9 +79,9 @@ pub(super) enum Share {
 /// The counts of a whole input.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Summary {
-    lines: usize,
-    refused: usize,
-    differing: usize,
+    pub lines: usize,
+    pub refused: usize,
+    pub differing: usize,
     /// The number and the error of the first line that was refused.
     first: Option<(u64, String)>,
 }
@@ -408,7 +401,7 @@ fn work<W: AnswerLine>(
     while let Some((index, piece)) = next().filter(|_| !worker.is_stopped()) {
         // the printer waits for each piece, even for one that has no answer because of a bug
         let answers = catch_unwind(AssertUnwindSafe(|| answer(&mut worker, &piece)));
-        let answers = answers.unwrap_or_else(|_| Err(io::Error::other("a worker stopped")));
+        let answers = answers.map_err(|_| io::Error::other("a worker stopped"));
         if give.send((index, answers)).is_err() {
             break;
         }
@@ -416,27 +409,24 @@ fn work<W: AnswerLine>(
     worker
 }
 
-fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> io::Result<Answers> {
+fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> Answers {
     let mut answers = Answers::default();
     let mut rest = &piece.text[..];
     for number in piece.first.. {
         let end = memchr(b'\n', rest);
         let line = &rest[..end.unwrap_or(rest.len())];
-        let mut answer = |line: &[u8]| -> io::Result<()> {
-            let outcome = worker.answer(number, line, &mut answers.text)?;
+        let mut answer = |line: &[u8]| {
+            let outcome = worker.answer(number, line, &mut answers.text);
             answers.summary.add(number, outcome);
-            Ok(())
         };
         match phases(number, line) {
-            Some(phases) => phases
-                .iter()
-                .try_for_each(|phase| answer(phase.as_bytes()))?,
-            None => answer(line)?,
+            Some(phases) => phases.iter().for_each(|phase| answer(phase.as_bytes())),
+            None => answer(line),
         }
         match end {
             Some(end) => rest = &rest[end + 1..],
             None => break,
         }
     }
-    Ok(answers)
+    answers
 }

@@ -1,7 +1,6 @@
 //! `chancery orders`: the computer's orders for recorded phases, one per line, in the order of the
 //! lines.
 
-use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -83,15 +82,13 @@ struct Writer {
 }
 
 impl AnswerLine for Writer {
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
-        answer_line(number, line, out, |text, out| {
-            Ok(self.write(text, out).map(|()| LineOutcome::Answered))
-        })
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
+        answer_line(number, line, out, |text, out| self.write(text, out))
     }
 }
 
 impl Writer {
-    fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("ordersLine", text)?;
         let request: Request<'_> =
@@ -141,7 +138,7 @@ impl Writer {
         }
         orders.close();
         object.close();
-        Ok(())
+        Ok(LineOutcome::Answered)
     }
 
     fn geography(&mut self, map: &Arc<Map>) -> &Geography {

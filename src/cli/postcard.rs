@@ -41,9 +41,7 @@ fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
         return Ok(System::ALL.iter().take(USUAL).collect());
     }
     let find = |name: &String| {
-        let mut all = System::ALL.iter();
-        let found = all.find(|system| system.name.eq_ignore_ascii_case(name.trim()));
-        found.ok_or_else(|| {
+        System::by_name(name.trim()).ok_or_else(|| {
             let known = text::list(System::ALL.iter().map(|system| system.name), "; ");
             let name = text::printable(name, 40);
             let error = format!("unknown scoring system `{name}`; expected one of {known}");

@@ -1,7 +1,6 @@
 //! `chancery replay`: adjudicates recorded games again and compares the results.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -31,14 +30,11 @@ pub struct Replay {
     pub rules: RulesArgs,
 }
 
-/// The counts of phases and games.
+/// The names of the games.
 #[derive(Default)]
-struct Counts {
-    phases: u64,
-    games: BTreeSet<String>,
-    differing: u64,
-    differing_games: BTreeSet<String>,
-    faults: u64,
+struct Games {
+    all: BTreeSet<String>,
+    differing: BTreeSet<String>,
 }
 
 /// Replays the games, and prints the differences from the record.
@@ -46,24 +42,21 @@ pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandE
     let boards = io::boards(maps, &args.board)?;
     let mut replayer = Replayer::new(args.rules.rules()?, args.keys.keys(), boards);
     let input = Input::of(Some(&args.file));
-    let (mut counts, mut summary) = (Counts::default(), Summary::default());
+    let (mut games, mut summary) = (Games::default(), Summary::default());
     for line in input.records()? {
         let (number, line) = line?;
         let outcome = match line.and_then(|line| replayer.play(&line)) {
-            Ok(replayed) => counts.add(replayed)?,
-            Err(fault) => {
-                counts.faults += 1;
-                input.refused(number, &fault)
-            }
+            Ok(replayed) => games.add(replayed)?,
+            Err(fault) => input.refused(number, &fault),
         };
         summary.add(number, outcome);
     }
-    io::print(format!("{counts}\n"))?;
+    io::print(format!("{}\n", games.counts(&summary)))?;
     Ok(summary.end(&input))
 }
 
-impl Counts {
-    /// Counts a phase and prints its differences.
+impl Games {
+    /// Adds the game of a phase and prints the differences.
     fn add(&mut self, replayed: Replayed) -> Result<LineOutcome, CommandError> {
         let Replayed {
             game,
@@ -73,30 +66,30 @@ impl Counts {
         for difference in &differs {
             io::print(format!("{game}/{phase}: {difference}\n"))?;
         }
-        self.phases += 1;
-        if !differs.is_empty() {
-            self.differing += 1;
-            self.differing_games.insert(game.clone());
-        }
-        self.games.insert(game);
-        Ok(if differs.is_empty() {
+        let outcome = if differs.is_empty() {
             LineOutcome::Answered
         } else {
+            self.differing.insert(game.clone());
             LineOutcome::Differs
-        })
+        };
+        self.all.insert(game);
+        Ok(outcome)
     }
-}
 
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} phases of {} games: ", self.phases, self.games.len())?;
-        match self.differing {
-            0 => f.write_str("all as recorded")?,
-            some => write!(f, "{some} differ, in {} games", self.differing_games.len())?,
-        }
-        match self.faults {
-            0 => Ok(()),
-            some => write!(f, "; {some} lines weren't phases"),
-        }
+    /// Returns the counts of phases and games.
+    fn counts(&self, summary: &Summary) -> String {
+        let phases = summary.lines - summary.refused;
+        let result = match summary.differing {
+            0 => "all as recorded".to_owned(),
+            some => format!("{some} differ, in {} games", self.differing.len()),
+        };
+        let refused = match summary.refused {
+            0 => String::new(),
+            some => format!("; {some} lines weren't phases"),
+        };
+        format!(
+            "{phases} phases of {} games: {result}{refused}",
+            self.all.len()
+        )
     }
 }

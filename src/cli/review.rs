@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use chancery_core::board::Power;
@@ -79,28 +79,21 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
         powers.map(move |&power| (past, power))
     });
     let tasks: Vec<(&PastPhase<'_>, Power)> = tasks.collect();
-    let next = Mutex::new(tasks.iter().enumerate());
-    let done = Mutex::new(Vec::new());
+    let done: Vec<OnceLock<PhaseReview>> = tasks.iter().map(|_| OnceLock::new()).collect();
+    let next = Mutex::new(tasks.iter().zip(&done));
     let work = || {
-        loop {
-            // a poisoned lock means that another thread panicked, which `scope` reports
-            let Some((number, &(past, power))) = next.lock().ok().and_then(|mut next| next.next())
-            else {
-                return;
-            };
+        // a poisoned lock means that another thread panicked, which `scope` reports
+        while let Some((&(past, power), done)) = next.lock().ok().and_then(|mut next| next.next()) {
             let saved = past.saved(game, power);
-            let reviewed = saved.unwrap_or_else(|| review::review(past, power, &mut || false));
-            if let Ok(mut done) = done.lock() {
-                done.push((number, reviewed));
-            }
+            done.get_or_init(|| {
+                saved.unwrap_or_else(|| review::review(past, power, &mut || false))
+            });
         }
     };
     thread::scope(|scope| {
         (0..line_server::processors()).for_each(|_| drop(scope.spawn(work)));
     });
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, reviewed)| reviewed).collect()
+    done.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
 fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {

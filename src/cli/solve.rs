@@ -67,20 +67,10 @@ struct Question<'a> {
     goal: Text<'a>,
     #[serde(default = "one")]
     phases: u8,
-    #[serde(borrow, default, rename = "noFleets")]
-    no_fleets: Vec<Text<'a>>,
-    #[serde(borrow, default, rename = "noEnemy")]
-    no_enemy: Vec<Text<'a>>,
-}
-
-impl Question<'_> {
-    fn assumptions(&self) -> Assumptions {
-        let texts = |all: &[Text<'_>]| all.iter().map(|text| text.to_string()).collect();
-        Assumptions {
-            no_fleets: texts(&self.no_fleets),
-            no_enemy: texts(&self.no_enemy),
-        }
-    }
+    #[serde(default, rename = "noFleets")]
+    no_fleets: Vec<String>,
+    #[serde(default, rename = "noEnemy")]
+    no_enemy: Vec<String>,
 }
 
 fn one() -> u8 {
@@ -131,14 +121,10 @@ struct Solver {
 }
 
 impl AnswerLine for Solver {
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         let interrupt = Arc::clone(&self.interrupt);
-        interrupt.during(|| {
-            answer_line(number, line, out, |text, out| {
-                let solved = self.solve(number, text, out);
-                Ok(solved.map(|()| LineOutcome::Answered))
-            })
-        })
+        interrupt
+            .during(|| answer_line(number, line, out, |text, out| self.solve(number, text, out)))
     }
 
     fn is_stopped(&self) -> bool {
@@ -147,7 +133,7 @@ impl AnswerLine for Solver {
 }
 
 impl Solver {
-    fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("solveLine", text)?;
         let question = line.solve.ok_or_else(|| {
@@ -165,7 +151,10 @@ impl Solver {
         let is_asked = line.orders.is_some();
         let phase = read::read(&line, Arc::clone(&map))?;
         let mut aim = Aim::read(&map, &question.goal).map_err(wrong)?;
-        let assumptions = question.assumptions();
+        let assumptions = Assumptions {
+            no_fleets: question.no_fleets,
+            no_enemy: question.no_enemy,
+        };
         let assumed = assumptions.read(&map).map_err(wrong)?;
         match &mut aim {
             Aim::Goal(goal) => goal.assumed = assumed,
@@ -207,7 +196,8 @@ impl Solver {
             id.write(&mut text);
             text
         });
-        self.write(id, &question.goal, &answered, out)
+        self.write(id, &question.goal, &answered, out);
+        Ok(LineOutcome::Answered)
     }
 
     /// Solves a problem, or checks the given orders.
@@ -233,17 +223,11 @@ impl Solver {
     }
 
     /// Writes an answer with the id of its line.
-    fn write(
-        &self,
-        id: Option<Vec<u8>>,
-        goal: &str,
-        answered: &Answered<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Fault> {
+    fn write(&self, id: Option<Vec<u8>>, goal: &str, answered: &Answered<'_>, out: &mut Vec<u8>) {
         match self.format {
             TextFormat::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
-                json::write(out, &Json(id, answered)).map_err(|error| Fault::json(&error))?;
+                json::write(out, &Json(id, answered));
             }
             TextFormat::Text => {
                 let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
@@ -251,7 +235,6 @@ impl Solver {
                 out.extend(text::answer(&name, goal, answered).bytes());
             }
         }
-        Ok(())
     }
 }
 

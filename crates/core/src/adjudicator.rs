@@ -40,7 +40,7 @@ pub use resolution::{
 };
 
 /// Resolves movement phases, reusing its memory from one to the next.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Adjudicator {
     algorithm: Algorithm,
     narrow: Solver<Narrow>,
@@ -48,20 +48,13 @@ pub struct Adjudicator {
     rough: Solver<Rough>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Solver<M> {
     compiled: CompiledOrders<M>,
     bare: RawVerdicts<M>,
 }
 
 impl<M: Mask> Solver<M> {
-    fn new() -> Self {
-        Solver {
-            compiled: CompiledOrders::new(),
-            bare: RawVerdicts::new(),
-        }
-    }
-
     fn run(&mut self, algorithm: Algorithm, phase: MovementInput<'_>) -> MovementResult<'_> {
         let map = phase.map;
         self.compiled.compile(phase);
@@ -138,16 +131,10 @@ macro_rules! solve {
     };
 }
 
-impl Default for Adjudicator {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Adjudicator {
     /// Returns an adjudicator that decides on partial information.
     pub fn new() -> Self {
-        Self::with(Algorithm::default())
+        Self::default()
     }
 
     /// Returns an adjudicator that uses an algorithm. The caller has to check that the algorithm
@@ -156,9 +143,7 @@ impl Adjudicator {
     pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
             algorithm,
-            narrow: Solver::new(),
-            wide: Solver::new(),
-            rough: Solver::new(),
+            ..Self::default()
         }
     }
 

@@ -23,10 +23,10 @@ mod text;
 pub mod write;
 
 pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
-pub use boards::{Board, Boards, Finder, NoBoard};
+pub use boards::{Board, Boards, Finder};
 pub use fault::Fault;
 pub use names::Names;
 pub use read::{OrderError, Phase};
-pub use schema::{Keys, UnknownKey};
+pub use schema::Keys;
 pub use text::{Lists, OrderLists, Pairs, Raw, Text, Texts};
 pub use write::OutputLine;

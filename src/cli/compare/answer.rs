@@ -95,8 +95,8 @@ fn outcome(
         .collect();
     let mut out = Vec::new();
     let mut object = json::Object::open(&mut out);
-    answer.entries(&mut object)?;
-    serde_json::to_writer(object.key("rulebooks"), &rulebooks)?;
+    answer.entries(&mut object);
+    json::write(object.key("rulebooks"), &rulebooks);
     object.close();
     Ok(serde_json::from_slice(&out)?)
 }

@@ -11,11 +11,11 @@ use super::Compare;
 use crate::cli::CommandError;
 use crate::cli::common::{KeysArg, TextFormat};
 use crate::cli::io::{self, Input, Paint};
-use crate::cli::line_server::{self, AnswerLine, Share};
+use crate::cli::line_server::{self, AnswerLine, LineReader, Share};
 use chancery_core::compare::{ReadPhase, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Boards, Fault, Keys, LineOutcome, answer_line, read};
+use chancery_records::record::{Fault, LineOutcome, answer_line, read};
 use game::store::MapFolders;
 use text::count;
 
@@ -52,9 +52,11 @@ pub(super) fn run(
     let (rules, strict) = (args.rules.rules()?, args.strict);
     let counter = || {
         Ok(Counter {
-            rules,
-            keys: KeysArg { strict }.keys(),
-            boards: io::boards(maps, &args.board)?,
+            reader: LineReader {
+                rules,
+                keys: KeysArg { strict }.keys(),
+                boards: io::boards(maps, &args.board)?,
+            },
             input: input.clone(),
             counts: Counts::default(),
         })
@@ -69,6 +71,7 @@ pub(super) fn run(
         .find(|rulebook| rulebook.rules() == rules);
     let mut counts = Counts {
         played_by: own.map_or("own", Rulebook::name),
+        refused: summary.refused,
         ..Counts::default()
     };
     for counter in counters {
@@ -76,7 +79,7 @@ pub(super) fn run(
     }
     let printed = match args.format {
         TextFormat::Text => counts.text(paint).into_bytes(),
-        TextFormat::Json => io::json_line(&counts)?,
+        TextFormat::Json => io::json_line(&counts),
     };
     io::print(&printed)?;
     Ok(summary.end(input))
@@ -84,49 +87,40 @@ pub(super) fn run(
 
 /// Counts the differences in some lines.
 struct Counter {
-    rules: Rules,
-    keys: Keys,
-    boards: Boards,
+    reader: LineReader,
     input: Input,
     counts: Counts,
 }
 
 impl AnswerLine for Counter {
-    fn answer(
-        &mut self,
-        number: u64,
-        line: &[u8],
-        out: &mut Vec<u8>,
-    ) -> std::io::Result<LineOutcome> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         let outcome = answer_line(number, line, &mut Vec::new(), |text, _| {
-            let counted = self.count(text, number);
-            Ok(counted.map(|()| LineOutcome::Answered))
-        })?;
+            self.count(text, number)
+        });
         if let LineOutcome::Refused(error) = &outcome {
-            self.counts.refused += 1;
             let error = format!("{}: line {number}: {error}", self.input.name());
             out.extend(io::warning(&error).into_bytes());
         }
-        Ok(outcome)
+        outcome
     }
 }
 
 impl Counter {
-    fn count(&mut self, text: &str, number: u64) -> Result<(), Fault> {
+    fn count(&mut self, text: &str, number: u64) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
-        self.keys.check("compareLine", text)?;
-        let board = self.boards.get(line.map.as_deref())?;
+        self.reader.keys.check("compareLine", text)?;
+        let board = self.reader.boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
         let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| ReadPhase {
             position: phase.position.clone(),
             sheets: phase.sheets.clone(),
         });
-        let comparison = comparer.compare(&self.rules);
+        let comparison = comparer.compare(&self.reader.rules);
         let counts = &mut self.counts;
         counts.phases += 1;
         counts.name_all(&comparison);
         if comparison.is_same() {
-            return Ok(());
+            return Ok(LineOutcome::Answered);
         }
         counts.differ += 1;
         for column in comparison.others() {
@@ -145,7 +139,7 @@ impl Counter {
             });
             by.phases += 1;
         }
-        Ok(())
+        Ok(LineOutcome::Answered)
     }
 }
 
@@ -153,7 +147,6 @@ impl Counts {
     fn append(&mut self, next: Counts) {
         self.phases += next.phases;
         self.differ += next.differ;
-        self.refused += next.refused;
         for (name, phases) in next.by_rulebook {
             *self.by_rulebook.entry(name).or_default() += phases;
         }

@@ -43,8 +43,7 @@ struct Phase {
     position: Position,
     /// The results, if there are orders.
     resolved: Option<PhaseResults>,
-    /// The rules in force.
-    house: Option<TableRules>,
+    /// The game and its rules.
     note: String,
 }
 
@@ -80,7 +79,6 @@ impl Phase {
             position: map.opening(),
             map,
             resolved: None,
-            house: None,
             note: "The opening".to_owned(),
         })
     }
@@ -116,8 +114,10 @@ impl Phase {
             map: Arc::clone(game.map()),
             position: phase.position.clone(),
             resolved,
-            house: Some(phase.rules),
-            note: game.name.clone(),
+            note: match game.name.as_str() {
+                "" => rules_note(phase.rules),
+                name => format!("{name} · {}", rules_note(phase.rules)),
+            },
         })
     }
 
@@ -193,8 +193,7 @@ impl Phase {
             map,
             position,
             resolved,
-            house: Some(nearest(rules)),
-            note: String::new(),
+            note: rules_note(nearest(rules)),
         }
     }
 
@@ -211,7 +210,7 @@ impl Phase {
             scene,
             drawing,
             title: phase_title(position.turn),
-            note: noted(&self.note, self.house),
+            note: self.note,
             map: self.map,
             position: self.position,
         }
@@ -229,17 +228,13 @@ fn nearest(rules: &Rules) -> TableRules {
     }
 }
 
-/// Returns a note like `A solo in 1911 · DATC 3.1, 2 issues set`.
-fn noted(note: &str, house: Option<TableRules>) -> String {
-    let rules = house.map(|house| {
-        let title = house.rulebook.title();
-        match house.rules.changes_from(house.rulebook).len() {
-            0 => title,
-            set => format!("{title}, {} set", text::count(set, "issue")),
-        }
-    });
-    let note = Some(note.to_owned()).filter(|note| !note.is_empty());
-    text::list(note.into_iter().chain(rules), " · ")
+/// Returns a note on rules like `DATC 3.1, 2 issues set`.
+fn rules_note(house: TableRules) -> String {
+    let title = house.rulebook.title();
+    match house.rules.changes_from(house.rulebook).len() {
+        0 => title,
+        set => format!("{title}, {} set", text::count(set, "issue")),
+    }
 }
 
 /// Formats a phase: `Spring 1901` or `Spring 1901, retreats`.

@@ -123,23 +123,6 @@ pub(super) struct CompiledOrders<M> {
 }
 
 impl<M: Mask> CompiledOrders<M> {
-    pub fn new() -> Self {
-        CompiledOrders {
-            entries: Vec::new(),
-            crossings: Vec::new(),
-            trains: Vec::new(),
-            straits: M::EMPTY,
-            movers: Vec::new(),
-            at: Vec::new(),
-            of_power: Vec::new(),
-            moves: M::EMPTY,
-            supports: M::EMPTY,
-            convoys: M::EMPTY,
-            convoyed: M::EMPTY,
-            rules: Rules::default(),
-        }
-    }
-
     /// Fills the arrays with the orders of a phase. `orders` has an order for each unit of `position`.
     pub fn compile(&mut self, phase: MovementInput<'_>) {
         let MovementInput {

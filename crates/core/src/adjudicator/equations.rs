@@ -91,7 +91,7 @@ pub(super) fn not(a: Option<bool>) -> Option<bool> {
 
 /// The verdicts so far of moves, matched supports and matched convoys. An order in neither set has no verdict
 /// yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Verdicts<M> {
     pub succeeds: M,
     pub fails: M,
@@ -100,12 +100,6 @@ pub(super) struct Verdicts<M> {
 }
 
 impl<M: Mask> Verdicts<M> {
-    pub const NONE: Self = Verdicts {
-        succeeds: M::EMPTY,
-        fails: M::EMPTY,
-        blocked: M::EMPTY,
-    };
-
     #[inline]
     pub fn of(&self, order: usize) -> Option<bool> {
         if self.succeeds.has(order) {

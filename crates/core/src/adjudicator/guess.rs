@@ -92,7 +92,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
     let mut guesser = Guesser {
         map,
         compiled,
-        known: Verdicts::NONE,
+        known: Verdicts::default(),
         ruled: M::EMPTY,
         states: vec![State::Unvisited; compiled.entries.len()],
         list: Vec::new(),

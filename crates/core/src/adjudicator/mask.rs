@@ -4,7 +4,7 @@
 //! the standard one; larger boards use four words. The algorithms are generic over both.
 
 /// A set of unit numbers.
-pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
+pub(super) trait Mask: Copy + PartialEq + Default + std::fmt::Debug {
     /// The number of unit numbers that fit.
     const WIDTH: usize;
     /// Whether these are the units of a board with special terrain. It is a constant, so that the equations
@@ -74,6 +74,12 @@ pub(super) type Wide = Bits<4, false>;
 
 /// A mask for a board with special terrain: 256 units and 64 legs of railroads.
 pub(super) type Rough = Bits<5, true>;
+
+impl<const WORDS: usize, const TERRAIN: bool> Default for Bits<WORDS, TERRAIN> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
 
 impl<const WORDS: usize, const TERRAIN: bool> Mask for Bits<WORDS, TERRAIN> {
     const WIDTH: usize = 64 * WORDS;

@@ -16,7 +16,7 @@ use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::{MultiRoute, RetreatToAttacker};
 
 /// The verdicts of compiled orders and the results that are derived from them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RawVerdicts<M> {
     pub known: Verdicts<M>,
     /// The orders that a back-up rule decided.
@@ -30,16 +30,6 @@ pub(super) struct RawVerdicts<M> {
 }
 
 impl<M: Mask> RawVerdicts<M> {
-    pub fn new() -> Self {
-        RawVerdicts {
-            known: Verdicts::NONE,
-            ruled: M::EMPTY,
-            dislodged: M::EMPTY,
-            standoffs: ProvinceSet::EMPTY,
-            dislodgements: Vec::new(),
-        }
-    }
-
     /// Derives dislodgements, standoffs and open retreats from the verdicts.
     pub fn finish(
         &mut self,

@@ -19,7 +19,7 @@ use crate::board::Map;
 /// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
 /// back-up rule decided.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
-    let mut known = Verdicts::NONE;
+    let mut known = Verdicts::default();
     let mut ruled = M::EMPTY;
     let mut open = compiled.all();
     let mut due = open;

@@ -333,7 +333,7 @@ impl<M: Mask> Table<'_, M> {
         Verdicts {
             succeeds,
             fails: all.without(succeeds),
-            ..Verdicts::NONE
+            ..Verdicts::default()
         }
     }
 

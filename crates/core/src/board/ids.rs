@@ -64,6 +64,7 @@ impl Province {
 }
 
 /// A set of ids as 256 bits, enough for every board and small enough to copy.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct IdSet<T> {
     words: [u64; 4],
     of: PhantomData<T>,
@@ -175,20 +176,6 @@ impl<T: Id> IdSet<T> {
     }
 }
 
-impl<T> Clone for IdSet<T> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<T> Copy for IdSet<T> {}
-impl<T> PartialEq for IdSet<T> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.words == other.words
-    }
-}
-impl<T> Eq for IdSet<T> {}
 impl<T: Id> Default for IdSet<T> {
     fn default() -> Self {
         Self::EMPTY

@@ -100,37 +100,21 @@ impl Counterfactual {
         };
         let place = |province| report::place(map, province);
         let stays = result.dislodged.is_none();
+        let gives = stays && result.outcome == Outcome::Supported;
+        let help = |is_done: bool, verb: &str, what: String| {
+            let (done, ordered) = (format!("{verb}ed {what}"), format!("to {verb} {what}"));
+            (is_done, done, ordered)
+        };
+        let way = |from, to| format!("{} to {}", at(scene, from), place(to));
         let (is_done, done, ordered) = match changed.order {
             Order::Hold => (stays, "held".to_owned(), "to hold".to_owned()),
             Order::Move { to, via } => move_change(scene, changed.unit, result, (to, via)),
-            Order::SupportHold { of } => {
-                let given = stays && result.outcome == Outcome::Supported;
-                let unit = at(scene, of);
-                (
-                    given,
-                    format!("supported {unit}"),
-                    format!("to support {unit}"),
-                )
-            }
-            Order::SupportMove { from, to, .. } => {
-                let given = stays && result.outcome == Outcome::Supported;
-                let unit = format!("{} to {}", at(scene, from), place(to));
-                (
-                    given,
-                    format!("supported {unit}"),
-                    format!("to support {unit}"),
-                )
-            }
+            Order::SupportHold { of } => help(gives, "support", at(scene, of)),
+            Order::SupportMove { from, to, .. } => help(gives, "support", way(from, to)),
             Order::Convoy { from, to } => {
                 let army = map.province(self.ruling.unit.location);
                 let sails = self.ruling.outcome == (Outcome::Moves { by_sea: true });
-                let unit = format!("{} to {}", at(scene, from), place(to));
-                let done = stays && sails && army == from;
-                (
-                    done,
-                    format!("convoyed {unit}"),
-                    format!("to convoy {unit}"),
-                )
+                help(stays && sails && army == from, "convoy", way(from, to))
             }
         };
         if is_done {

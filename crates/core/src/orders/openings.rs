@@ -8,7 +8,7 @@
 
 use crate::board::{Map, Position, Power, Province};
 use crate::orders::legality::LegalityContext;
-use crate::orders::{Order, OrderOrigin, Orders, notation};
+use crate::orders::{Order, Orders, notation};
 use crate::rules::Rulebook;
 
 /// A named opening.
@@ -72,13 +72,9 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
     }
     let wrote = |power: &Power| {
         let mut units = position.units_of(*power);
-        let given = |at| orders.get(at).map(|given| given.source);
         units.any(|unit| {
-            let source = given(map.province(unit.location));
-            !matches!(
-                source,
-                None | Some(OrderOrigin::NoSheet | OrderOrigin::Unordered | OrderOrigin::Unplayed)
-            )
+            let given = orders.get(map.province(unit.location));
+            given.is_some_and(|given| !given.source.is_unwritten())
         })
     };
     let fits = |opening: &Opening| {

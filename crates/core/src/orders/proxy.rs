@@ -60,42 +60,20 @@ fn given(written: &WrittenOrder) -> Option<(Province, Power)> {
     }
 }
 
-/// The order that the other power gives to the unit of a proxy.
-pub(super) enum Ordered<T> {
-    /// The order at this index of its sheet.
-    One(T, usize),
-    /// Several different orders, none of which counts (4.D.3 c).
-    Several,
-    /// No legal order.
-    Nothing,
-}
-
-impl<T> Ordered<T> {
-    /// Returns the effective order of the unit, or `None` if the other power gave no legal order.
-    pub fn given(self, proxy: Proxy, default: T) -> Option<EffectiveOrder<T>> {
-        let by = proxy.by;
-        match self {
-            Ordered::One(order, entry) => {
-                let source = OrderOrigin::Proxy { by, entry };
-                Some(EffectiveOrder { order, source })
-            }
-            Ordered::Several => Some(EffectiveOrder::new(default, OrderOrigin::Several)),
-            Ordered::Nothing => None,
-        }
-    }
-}
-
 impl Proxy {
-    /// Returns the order that the other power gives the unit. Its illegal orders are added to `ignored`.
+    /// Returns the order that the other power gives the unit, if it gives a legal one. `default` is the order if it
+    /// gives several (4.D.3 c). Its illegal orders are added to `ignored`.
     pub fn ordered<T: Copy + PartialEq>(
         self,
         ctx: &LegalityContext<'_>,
         sheets: &Sheets,
         check: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+        default: T,
         ignored: &mut Vec<IgnoredOrder>,
-    ) -> Ordered<T> {
-        let mut ordered = Ordered::Nothing;
-        let entries = sheet(sheets, self.by).unwrap_or_default().iter();
+    ) -> Option<EffectiveOrder<T>> {
+        let mut ordered: Option<EffectiveOrder<T>> = None;
+        let by = self.by;
+        let entries = sheet(sheets, by).unwrap_or_default().iter();
         for (entry, written) in entries.enumerate() {
             // a power that orders another's unit can't pass it on
             if !self.is_meant(written) || given(written).is_some() {
@@ -104,17 +82,18 @@ impl Proxy {
             let order = match check(self.owner, written) {
                 Ok(order) => order,
                 Err(why) => {
-                    let power = self.by;
+                    let power = by;
                     ignored.push(IgnoredOrder { power, entry, why });
                     continue;
                 }
             };
+            let given = EffectiveOrder::new(order, OrderOrigin::Proxy { by, entry });
             ordered = match (ordered, ctx.rules.double_orders) {
-                (Ordered::Nothing, _) => Ordered::One(order, entry),
-                (Ordered::One(first, _), DoubleOrders::Last) if first != order => {
-                    Ordered::One(order, entry)
+                (None, _) => Some(given),
+                (Some(first), DoubleOrders::Last) if first.order != order => Some(given),
+                (Some(first), DoubleOrders::Hold) if first.order != order => {
+                    Some(EffectiveOrder::new(default, OrderOrigin::Several))
                 }
-                (Ordered::One(first, _), DoubleOrders::Hold) if first != order => Ordered::Several,
                 (same, _) => same,
             };
         }

@@ -359,8 +359,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     None => checked,
                     Some(proxy) => {
                         let ignored = &mut self.orders.ignored;
-                        let ordered = proxy.ordered(ctx, sheets, &check, ignored);
-                        match ordered.given(proxy, self.default) {
+                        match proxy.ordered(ctx, sheets, &check, self.default, ignored) {
                             Some(given) => Ok(given),
                             None => continue,
                         }

@@ -29,15 +29,14 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the symbol, the symbol in ASCII, and the severity.
-    fn terms(self) -> (char, char, Severity) {
+    fn terms(self) -> (char, Severity) {
         match self {
-            Mark::Success => ('✓', '+', Severity::Good),
-            Mark::Bounce => ('✗', 'x', Severity::Bad),
-            Mark::Cut => ('╱', '/', Severity::Warning),
-            Mark::Dislodged => ('↯', '#', Severity::Bad),
-            Mark::Broken => ('~', '~', Severity::Bad),
-            Mark::Void => ('∅', '0', Severity::Bad),
+            Mark::Success => ('✓', Severity::Good),
+            Mark::Bounce => ('✗', Severity::Bad),
+            Mark::Cut => ('╱', Severity::Warning),
+            Mark::Dislodged => ('↯', Severity::Bad),
+            Mark::Broken => ('~', Severity::Bad),
+            Mark::Void => ('∅', Severity::Bad),
         }
     }
 
@@ -46,13 +45,8 @@ impl Mark {
         self.terms().0
     }
 
-    /// Returns the symbol in ASCII: `+`.
-    pub fn ascii(self) -> char {
-        self.terms().1
-    }
-
     /// Returns the severity.
     pub fn severity(self) -> Severity {
-        self.terms().2
+        self.terms().1
     }
 }

@@ -1,7 +1,6 @@
 //! The retreats of a dislodged unit: those that are open, and the reason for each that is closed.
 
 use super::ReportContext;
-use super::clause::place;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Location, Power, Province, Unit};
 use crate::rules::IssueId;
@@ -115,17 +114,6 @@ impl ClosedReason {
                 "its attacker came from there by convoy ({issue} {})",
                 scene.ctx.rules.choice(*issue).key
             ),
-        }
-    }
-}
-
-impl RetreatOption {
-    /// Returns the province and its state: `Belgium is closed: contested: A Bur and A Hol bounced there`.
-    pub fn sentence(&self, scene: &ReportContext<'_>, of: Power) -> String {
-        let at = place(scene.ctx.map, scene.ctx.map.province(self.to));
-        match &self.closed {
-            None => format!("{at} is open"),
-            Some(closed) => format!("{at} is closed: {}", closed.clause(scene, of)),
         }
     }
 }

@@ -92,29 +92,29 @@ impl Explainer<'_> {
 
     /// Returns the unit and its action in a retreat or a winter, if its order was carried out.
     fn carried_out(&self, line: &ResultLine) -> Option<(String, String)> {
-        let unit = match &line.result {
-            ResultKind::Retreated { ruling, .. } => ruling.dislodged.unit,
+        let was = || format!("was {}", line.result.word());
+        let (unit, did) = match &line.result {
+            ResultKind::Retreated { ruling, .. } => match ruling.outcome {
+                RetreatOutcome::Retreats(to) => {
+                    let did = format!("retreated to {}", place_aloud(self.map(), to));
+                    (ruling.dislodged.unit, did)
+                }
+                RetreatOutcome::Disbands | RetreatOutcome::NotOrdered => {
+                    (ruling.dislodged.unit, was())
+                }
+                RetreatOutcome::Void | RetreatOutcome::Bounces { .. } => return None,
+            },
             ResultKind::Adjusted(ruling) => match ruling.outcome {
                 AdjustmentOutcome::Done(Adjustment::Build(kind, location)) => {
-                    Unit::new(line.power, kind, location)
+                    (Unit::new(line.power, kind, location), was())
                 }
                 AdjustmentOutcome::Done(Adjustment::Remove(at)) => {
-                    self.scene.ctx.position.unit(at)?
+                    (self.scene.ctx.position.unit(at)?, was())
                 }
                 _ => return None,
             },
-            ResultKind::Disordered(unit, _) => *unit,
+            ResultKind::Disordered(unit, _) => (*unit, was()),
             ResultKind::Moved { .. } | ResultKind::Permitted { .. } => return None,
-        };
-        let did = match &line.result {
-            ResultKind::Retreated { ruling, .. } => match ruling.outcome {
-                RetreatOutcome::Retreats(to) => {
-                    format!("retreated to {}", place_aloud(self.map(), to))
-                }
-                RetreatOutcome::Disbands | RetreatOutcome::NotOrdered => "was disbanded".to_owned(),
-                RetreatOutcome::Void | RetreatOutcome::Bounces { .. } => return None,
-            },
-            _ => format!("was {}", line.result.word()),
         };
         Some((self.scene.unit(unit), did))
     }

@@ -102,9 +102,4 @@ impl Switch {
     pub fn is_on(self) -> bool {
         self == Switch::On
     }
-
-    /// Returns `On` if `on` is true.
-    pub fn of(on: bool) -> Self {
-        if on { Switch::On } else { Switch::Off }
-    }
 }

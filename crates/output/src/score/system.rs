@@ -49,9 +49,10 @@ impl System {
     /// All systems.
     pub const ALL: &'static [System] = table::ALL;
 
-    /// Returns the system with a name.
+    /// Returns the system with a name, in any case.
     pub fn by_name(name: &str) -> Option<&'static System> {
-        System::ALL.iter().find(|system| system.name == name)
+        let mut all = System::ALL.iter();
+        all.find(|system| system.name.eq_ignore_ascii_case(name))
     }
 
     /// Returns the points of each power, by power.

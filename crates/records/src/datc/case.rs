@@ -1,13 +1,12 @@
 //! The structure of a case in its file.
 
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, Error};
 
-use super::check;
 use crate::record::{Fault, Lists, OrderLists, Pairs};
-use chancery_core::rules::{RulesError, Setting};
+use chancery_core::rules::Setting;
 
 /// A section of chapter 6.
-#[derive(Deserialize, Debug)]
+#[derive(serde::Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Section {
     /// `6.F`
@@ -20,7 +19,7 @@ pub struct Section {
 }
 
 /// A case: phases that are played one after another, with their results.
-#[derive(Deserialize, Debug)]
+#[derive(serde::Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Case {
     /// `6.F.17`
@@ -38,7 +37,7 @@ pub struct Case {
 }
 
 /// A phase of a case.
-#[derive(Deserialize, Debug)]
+#[derive(serde::Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct CasePhase {
     /// `S1901M`
@@ -59,13 +58,11 @@ pub struct CasePhase {
 }
 
 /// The outcome of a step under another choice.
-#[derive(Deserialize, Debug)]
+#[derive(serde::Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Alternative {
-    /// The choices by issue.
-    set: Pairs<'static, String>,
-    /// The same choices, parsed; complete once the section has been checked.
-    #[serde(skip)]
+    /// The choices.
+    #[serde(rename = "set", deserialize_with = "settings")]
     pub settings: Vec<Setting>,
     /// The document's text about it.
     pub why: String,
@@ -80,71 +77,25 @@ pub struct Alternative {
     pub retreats: Pairs<'static, Lists<'static>>,
 }
 
-/// An error in a case.
+/// An error in a case: a position or an order can't be read, or a step doesn't follow from the one before.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CaseError {
-    /// The file doesn't have the structure of a section.
-    #[error("{0}")]
-    Shape(String),
-    /// A position or an order can't be read.
-    #[error("{case}: {fault}")]
-    Fault {
-        /// The case.
-        case: String,
-        /// The error.
-        fault: Box<Fault>,
-    },
-    /// An alternative has invalid choices.
-    #[error("{case}: {error}")]
-    Rules {
-        /// The case.
-        case: String,
-        /// The error.
-        error: Box<RulesError>,
-    },
-    /// A step is wrong: a unit or an order has no result or more than one, or the phase or the position is missing.
-    #[error("{case}: step {step}: {what}")]
-    WrongStep {
-        /// The case.
-        case: String,
-        /// The step, from 1.
-        step: usize,
-        /// The description of the error.
-        what: String,
-    },
+#[error("{case}: {fault}")]
+pub struct CaseError {
+    /// The case.
+    pub case: String,
+    /// The error.
+    pub fault: Box<Fault>,
 }
 
-impl Section {
-    /// Reads a section, and checks that every unit has a result.
-    ///
-    /// # Errors
-    /// Returns the first error.
-    pub fn read(file: &'static str) -> Result<Section, CaseError> {
-        let mut section: Section =
-            toml::from_str(file).map_err(|error| CaseError::Shape(error.to_string()))?;
-        for case in &mut section.cases {
-            for alternative in &mut case.alternatives {
-                alternative.read(&case.id)?;
-            }
-            check::results(case)?;
-        }
-        Ok(section)
-    }
+/// Reads choices by issue.
+fn settings<'de: 'static, D: Deserializer<'de>>(d: D) -> Result<Vec<Setting>, D::Error> {
+    let set: Pairs<'static, String> = Pairs::deserialize(d)?;
+    let setting = |(issue, choice): (&str, &String)| format!("{issue}={choice}").parse();
+    let settings: Result<_, _> = set.iter().map(setting).collect();
+    settings.map_err(D::Error::custom)
 }
 
 impl Alternative {
-    fn read(&mut self, case: &str) -> Result<(), CaseError> {
-        let setting = |(issue, choice): (&str, &String)| {
-            let choice = format!("{issue}={choice}").parse();
-            choice.map_err(|error| CaseError::Rules {
-                case: case.to_owned(),
-                error: Box::new(error),
-            })
-        };
-        self.settings = self.set.iter().map(setting).collect::<Result<_, _>>()?;
-        Ok(())
-    }
-
     /// Returns the choices as text: `4.A.1=a 4.A.2=a`.
     pub fn choices(&self) -> String {
         let all: Vec<String> = self.settings.iter().map(Setting::to_string).collect();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::case::{Alternative, Case, CaseError, CasePhase};
+use crate::record::Fault;
 use crate::record::check::{Expected, differences};
 use crate::record::line::InputState;
 use crate::record::read::{self, Phase};
@@ -191,17 +192,14 @@ impl Case {
             return read::position(map, turn, &state).map_err(|fault| self.fault(fault));
         };
         if before.turn != turn {
-            return Err(CaseError::WrongStep {
-                case: self.id.clone(),
-                step: index + 1,
-                what: format!("it is {turn}, and the step before leads to {}", before.turn),
-            });
+            let what = format!("it is {turn}, and the step before leads to {}", before.turn);
+            return Err(self.fault(Fault::at(format_args!("step {}", index + 1), what)));
         }
         Ok(before.clone())
     }
 
-    fn fault(&self, fault: impl Into<crate::record::Fault>) -> CaseError {
-        CaseError::Fault {
+    fn fault(&self, fault: impl Into<Fault>) -> CaseError {
+        CaseError {
             case: self.id.clone(),
             fault: Box::new(fault.into()),
         }

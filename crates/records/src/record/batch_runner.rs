@@ -1,13 +1,13 @@
 //! Adjudicates phases given as lines of JSON, and writes the results of each as a line of JSON.
 
-use std::io;
 use std::sync::Arc;
 
 use super::check::{self, Expected};
+use super::json::{self, Object};
 use super::line::InputLine;
-use super::read::{self, Phase};
-use super::write::{LineError, OutputLine};
-use super::{Board, Boards, Fault, Keys, Raw, Text};
+use super::read;
+use super::write::OutputLine;
+use super::{Boards, Fault, Keys, Text};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{IssueId, Rulebook, Rules, RulesError};
@@ -63,82 +63,35 @@ impl BatchRunner {
 
     /// Appends the answer to one line of input, with its `number` from 1, to `out`: a line of JSON, or
     /// nothing for a blank line.
-    ///
-    /// # Errors
-    /// Returns an error only if `out` can't be written to.
-    pub fn answer(
-        &mut self,
-        number: u64,
-        line: &[u8],
-        out: &mut Vec<u8>,
-    ) -> io::Result<LineOutcome> {
+    pub fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         answer_line(number, line, out, |text, out| self.play(text, out))
     }
 
-    fn play(&mut self, text: &str, out: &mut Vec<u8>) -> io::Result<Result<LineOutcome, Fault>> {
-        let Task {
-            id,
-            rules,
-            board,
-            phase,
-            expected,
-            explain,
-        } = match Task::read(text, &self.options, &mut self.boards) {
-            Ok(task) => task,
-            Err(fault) => return Ok(Err(fault)),
-        };
-        let played = self.adjudicator.play(phase.input(&rules));
-        let scene = ReportContext::new(phase.input(&rules), &played);
-        let differs = expected.map(|expected| check::differences(&expected, &phase, &scene));
-        let answer = OutputLine {
-            id,
-            phase: &phase,
-            scene,
-            names: &board.names,
-            explain,
-            differs: differs.as_deref(),
-        };
-        answer.write(out)?;
-        Ok(Ok(match differs {
-            Some(differs) if !differs.is_empty() => LineOutcome::Differs,
-            _ => LineOutcome::Answered,
-        }))
-    }
-}
-
-/// A line that can be played.
-struct Task<'a> {
-    id: Option<Raw<'a>>,
-    rules: Rules,
-    board: Board,
-    phase: Phase,
-    /// The expected results, if they are to be checked.
-    expected: Option<Expected<'a>>,
-    /// Whether every result comes with its reason.
-    explain: bool,
-}
-
-impl<'a> Task<'a> {
-    fn read(text: &'a str, options: &Options, boards: &mut Boards) -> Result<Self, Fault> {
+    fn play(&mut self, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
+        let options = &self.options;
         let line = InputLine::read(text)?;
         options.keys.check("batchLine", text)?;
         let rules = rules_of(&line, &options.rules)?;
         options.algorithm.plays(&rules)?;
-        let board = boards.get(line.map.as_deref())?;
+        let board = self.boards.get(line.map.as_deref())?;
         options.algorithm.supports(&board.map)?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
-        let expected = if options.check {
-            Some(Expected::of(&line)?)
-        } else {
-            None
-        };
-        Ok(Task {
+        let expected = options.check.then(|| Expected::of(&line)).transpose()?;
+        let played = self.adjudicator.play(phase.input(&rules));
+        let scene = ReportContext::new(phase.input(&rules), &played);
+        let differs = expected.map(|expected| check::differences(&expected, &phase, &scene));
+        let answer = OutputLine {
             id: line.id,
-            rules,
-            board,
-            phase,
-            expected,
+            phase: &phase,
+            scene,
+            names: &board.names,
             explain: line.explain.unwrap_or(options.explain),
+            differs: differs.as_deref(),
+        };
+        answer.write(out);
+        Ok(match differs {
+            Some(differs) if !differs.is_empty() => LineOutcome::Differs,
+            _ => LineOutcome::Answered,
         })
     }
 }
@@ -178,25 +131,22 @@ fn text_of(line: &[u8]) -> Result<&str, Fault> {
 
 /// Appends the answer to one line of input, with its `number` from 1, to `out`: a line with what `answer` writes,
 /// or with its error; nothing for a blank line.
-///
-/// # Errors
-/// Returns an error only if `out` can't be written to.
 pub fn answer_line(
     number: u64,
     line: &[u8],
     out: &mut Vec<u8>,
-    answer: impl FnOnce(&str, &mut Vec<u8>) -> io::Result<Result<LineOutcome, Fault>>,
-) -> io::Result<LineOutcome> {
+    answer: impl FnOnce(&str, &mut Vec<u8>) -> Result<LineOutcome, Fault>,
+) -> LineOutcome {
     let start = out.len();
     let text = match text_of(line) {
-        Ok(text) if text.trim().is_empty() => return Ok(LineOutcome::Blank),
+        Ok(text) if text.trim().is_empty() => return LineOutcome::Blank,
         Ok(text) => text,
         Err(fault) => return refuse(number, "", &fault, out),
     };
-    match answer(text, out)? {
+    match answer(text, out) {
         Ok(outcome) => {
             out.push(b'\n');
-            Ok(outcome)
+            outcome
         }
         Err(fault) => {
             out.truncate(start);
@@ -206,16 +156,15 @@ pub fn answer_line(
 }
 
 /// Answers an invalid line with its `id`, if that can be read, and the error.
-///
-/// # Errors
-/// Returns an error only if `out` can't be written to.
-fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> io::Result<LineOutcome> {
-    let refused = LineError {
-        id: InputLine::id_of(text),
-        line: number,
-        error: fault.to_string(),
-    };
-    refused.write(out)?;
+fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> LineOutcome {
+    let error = fault.to_string();
+    let mut object = Object::open(out);
+    if let Some(id) = InputLine::id_of(text) {
+        id.write(object.key("id"));
+    }
+    json::write(object.key("line"), &number);
+    json::write(object.key("error"), &error);
+    object.close();
     out.push(b'\n');
-    Ok(LineOutcome::Refused(refused.error))
+    LineOutcome::Refused(error)
 }

@@ -110,10 +110,10 @@ fn result_differences(recorded: &Lists<'_>, scene: &ReportContext<'_>) -> Vec<St
 }
 
 /// Sets of texts by key.
-type Lists2<'a> = BTreeMap<String, BTreeSet<String>>;
+type Sets = BTreeMap<String, BTreeSet<String>>;
 
-fn wanted(lists: &Lists<'_>) -> Lists2<'static> {
-    let mut all = Lists2::new();
+fn wanted(lists: &Lists<'_>) -> Sets {
+    let mut all = Sets::new();
     for (key, list) in lists.iter() {
         // the Python package writes an empty code for a success
         let list = list.iter().filter(|text| !text.is_empty());
@@ -131,7 +131,7 @@ fn upper(text: &str) -> String {
     }
 }
 
-fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Lists2<'static> {
+fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Sets {
     let one = |power: Power| (map.power(power).key.clone(), list(power));
     map.powers().map(one).collect()
 }
@@ -143,7 +143,7 @@ fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
     units.chain(dislodged).collect()
 }
 
-fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
+fn results_of(scene: &ReportContext<'_>) -> Sets {
     let lines = scene.lines();
     let keys = keys(scene.ctx.map, &lines);
     let all = lines.iter().zip(keys).filter_map(|(line, key)| {
@@ -153,11 +153,11 @@ fn results_of(scene: &ReportContext<'_>) -> Lists2<'static> {
     all.collect()
 }
 
-fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2<'_>) {
+fn compare(all: &mut Vec<String>, what: &str, wanted: &Sets, have: &Sets) {
     let nothing = BTreeSet::new();
     let keys: BTreeSet<&String> = wanted.keys().chain(have.keys()).collect();
     for key in keys {
-        let of = |lists: &Lists2<'_>| match lists.get(key) {
+        let of = |lists: &Sets| match lists.get(key) {
             Some(list) => list.iter().cloned().collect::<Vec<_>>().join(", "),
             None if what == "result of" => "no result".to_owned(),
             None => String::new(),

@@ -1,6 +1,5 @@
 //! Errors in a line, as sentences.
 
-use super::UnknownKey;
 use chancery_core::adjudicator::{Unplayable, UnsupportedBoard};
 use chancery_core::board::TurnError;
 use chancery_core::rules::RulesError;
@@ -19,9 +18,6 @@ pub enum Fault {
     /// An error in the line as a whole.
     #[error("{0}")]
     Whole(String),
-    /// A key isn't one of those that the command reads.
-    #[error(transparent)]
-    UnknownKey(#[from] UnknownKey),
     /// The `name` isn't a phase.
     #[error("name: {0}")]
     Name(#[from] TurnError),

@@ -3,7 +3,8 @@
 //! Most of the output consists of keys and names of the board, which need no escapes. They are converted to
 //! [`JsonLiteral`] once. Everything else is written by `serde_json`.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
@@ -124,12 +125,10 @@ impl<'a> List<'a> {
 }
 
 /// Writes a value as JSON. Removes the characters from its texts that aren't visible or change the direction of
-/// others, because texts can be quoted from the input.
-///
-/// # Errors
-/// Returns an error if the value or the output fails.
-pub fn write(out: impl io::Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, VisibleText))
+/// others, because texts can be quoted from the input. The keys of its maps must be texts.
+pub fn write(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    let written = value.serialize(&mut Serializer::with_formatter(out, VisibleText));
+    written.expect("memory can be written, and keys are texts");
 }
 
 /// Writes only visible characters and line ends.
@@ -157,6 +156,12 @@ impl Formatter for VisibleText {
             _ => Ok(()),
         }
     }
+}
+
+/// Writes a value as a text, which must not need escapes.
+pub fn display(out: &mut Vec<u8>, value: impl Display) {
+    // memory can always be written
+    let _ = write!(out, "\"{value}\"");
 }
 
 /// Writes a text that must not need escapes.
@@ -187,7 +192,7 @@ mod tests {
     fn texts_have_only_visible_characters() {
         let mut out = Vec::new();
         let text = "a\u{202e}\u{200b}b\u{1b}[2J\u{7f}\u{85}\r\n\t\"\\é";
-        write(&mut out, &text).expect("JSON");
+        write(&mut out, &text);
         assert_eq!(String::from_utf8_lossy(&out), r#""ab[2J\n \"\\é""#);
     }
 

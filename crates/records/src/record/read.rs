@@ -104,13 +104,11 @@ pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Positio
         })?;
     }
     if let Some(homes) = &state.homes {
-        let listed: Vec<Power> = powers(map, "state.homes", homes.names())?;
-        let others: Vec<Province> = map
-            .provinces()
-            .filter(|&province| position.home(province).is_some_and(|p| listed.contains(&p)))
-            .collect();
-        for province in others {
-            position.set_home(province, None);
+        for (power, ..) in by_power(map, "state.homes", homes)? {
+            let before: Vec<Province> = position.homes_of(power).collect();
+            for province in before {
+                position.set_home(province, None);
+            }
         }
         owned(map, "state.homes", homes, |province, power| {
             position.set_home(province, Some(power));
@@ -131,25 +129,25 @@ pub fn power(map: &Map, at: &str, key: &str) -> Result<Power, Fault> {
     })
 }
 
-/// Returns the powers of an object's keys, which must be different.
-fn powers<'k>(
+/// Returns the entries of an object, each with the power of its key; the powers must be different.
+fn by_power<'l, V>(
     map: &Map,
     at: &str,
-    keys: impl Iterator<Item = &'k str>,
-) -> Result<Vec<Power>, Fault> {
-    let mut all = Vec::with_capacity(map.powers().len());
+    object: &'l Pairs<'_, V>,
+) -> Result<Vec<(Power, &'l str, &'l V)>, Fault> {
+    let mut all: Vec<(Power, &str, &V)> = Vec::with_capacity(map.powers().len());
     // most lines have all powers, in the order of the map
     let mut likely = map.powers();
-    for key in keys {
+    for (key, value) in object.iter() {
         let likely = likely.next();
         let power = match likely.filter(|&likely| map.power(likely).key == key) {
             Some(power) => power,
             None => power(map, at, key)?,
         };
-        if all.contains(&power) {
+        if all.iter().any(|&(other, ..)| other == power) {
             return Err(Fault::at(at, format_args!("{key} is listed twice")));
         }
-        all.push(power);
+        all.push((power, key, value));
     }
     Ok(all)
 }
@@ -162,10 +160,7 @@ fn owned(
     mut give: impl FnMut(Province, Power),
 ) -> Result<(), Fault> {
     let mut seen = ProvinceSet::EMPTY;
-    for (power, (key, codes)) in powers(map, at, lists.names())?
-        .into_iter()
-        .zip(lists.iter())
-    {
+    for (power, key, codes) in by_power(map, at, lists)? {
         for code in codes {
             let shown = || text::printable(code, 40);
             let what = match map.province_by_code(code) {
@@ -201,10 +196,7 @@ fn set_units(
     retreats: Option<&Pairs<'_, Lists<'_>>>,
 ) -> Result<(), Fault> {
     let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
-    for (power, (key, list)) in powers(map, UNITS, units.names())?
-        .into_iter()
-        .zip(units.iter())
-    {
+    for (power, key, list) in by_power(map, UNITS, units)? {
         for text in list {
             let fault = |why: &str| unit_fault(UNITS, key, text, why);
             if let Some(rest) = text.strip_prefix('*') {
@@ -266,8 +258,7 @@ fn open_places(
     let Some(retreats) = retreats else {
         return Ok(all);
     };
-    let by_power = powers(map, RETREATS, retreats.names())?.into_iter();
-    for (power, (key, lists)) in by_power.zip(retreats.iter()) {
+    for (power, key, lists) in by_power(map, RETREATS, retreats)? {
         for (text, places) in lists.iter() {
             let fault = |why: &str| unit_fault(RETREATS, key, text, why);
             let bare = text.strip_prefix('*').unwrap_or(text);
@@ -315,10 +306,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
     let Some(orders) = orders else {
         return Ok((sheets, unread));
     };
-    for (power, (_, list)) in powers(map, "orders", orders.names())?
-        .into_iter()
-        .zip(orders.iter())
-    {
+    for (power, _, list) in by_power(map, "orders", orders)? {
         let Some(list) = list else { continue };
         let mut sheet = Vec::with_capacity(list.len());
         for text in list {

@@ -63,16 +63,6 @@ fn referred(schema: &Value) -> Option<(&str, &'static Value)> {
     Some((name, SCHEMAS.parts.get(name)?))
 }
 
-/// A key that isn't one of those that a command reads.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{at}unknown key “{key}”: did you mean “{near}”?")]
-pub struct UnknownKey {
-    /// The part of the line, with a colon and a blank, or nothing.
-    at: String,
-    key: String,
-    near: String,
-}
-
 /// The treatment of unknown keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Keys {
@@ -103,18 +93,15 @@ impl Keys {
 /// Returns the first unknown key, or an error if the text isn't JSON.
 pub fn check(schema: &str, at: &str, text: &str) -> Result<(), Fault> {
     let value: Value = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
-    match SCHEMAS
-        .parts
-        .get(schema)
-        .and_then(|schema| unknown(schema, at, &value))
-    {
-        Some(unknown) => Err(unknown.into()),
+    let schema = SCHEMAS.parts.get(schema);
+    match schema.and_then(|schema| unknown(schema, at, &value)) {
+        Some(fault) => Err(Fault::Whole(fault)),
         None => Ok(()),
     }
 }
 
-/// Returns the first key of a value that its schema doesn't name.
-fn unknown(schema: &Value, at: &str, value: &Value) -> Option<UnknownKey> {
+/// Returns the error of the first key of a value that its schema doesn't name.
+fn unknown(schema: &Value, at: &str, value: &Value) -> Option<String> {
     let schema = referred(schema).map_or(schema, |(_, definition)| definition);
     match value {
         Value::Array(items) => {
@@ -145,19 +132,15 @@ fn part(at: &str, key: &str) -> String {
     }
 }
 
-fn unknown_key(at: &str, key: &str, known: &Map<String, Value>) -> UnknownKey {
+fn unknown_key(at: &str, key: &str, known: &Map<String, Value>) -> String {
     let key = text::printable(key, 40);
     let far = |known: &&String| strsim::damerau_levenshtein(known, &key);
-    let near = known.keys().min_by_key(far).cloned();
-    UnknownKey {
-        at: if at.is_empty() {
-            String::new()
-        } else {
-            format!("{at}: ")
-        },
-        near: near.unwrap_or_default(),
-        key,
-    }
+    let near = known.keys().min_by_key(far).map_or("", String::as_str);
+    let at = match at {
+        "" => String::new(),
+        at => format!("{at}: "),
+    };
+    format!("{at}unknown key “{key}”: did you mean “{near}”?")
 }
 
 #[cfg(test)]

@@ -160,11 +160,6 @@ impl<V> Default for Pairs<'_, V> {
 }
 
 impl<'a, V> Pairs<'a, V> {
-    /// Returns the keys.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.iter().map(|(key, _)| key)
-    }
-
     /// Returns the entries.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
         self.0.iter().map(|(key, value)| (&**key, value))

@@ -1,9 +1,5 @@
 //! Writes the results of a phase as a line of JSON.
 
-use std::io::{self, Write};
-
-use serde::ser::{Serialize, SerializeMap, Serializer};
-
 use super::Raw;
 use super::json::{self, List, Object, plain};
 use super::names::Names;
@@ -26,7 +22,7 @@ pub struct OutputLine<'a> {
     pub(super) scene: ReportContext<'a>,
     pub(super) names: &'a Names,
     /// Whether reasons are included.
-    pub(super) explain: bool,
+    pub explain: bool,
     /// The differences from the record, if it was checked.
     pub(super) differs: Option<&'a [String]>,
 }
@@ -46,46 +42,32 @@ impl<'a> OutputLine<'a> {
 }
 
 impl OutputLine<'_> {
-    /// Returns the answer with or without reasons.
-    #[must_use]
-    pub fn with_reasons(self, explain: bool) -> Self {
-        OutputLine { explain, ..self }
-    }
-
     /// Writes the answer as an object.
-    ///
-    /// # Errors
-    /// Returns an error if a part can't be written as JSON.
-    pub fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    pub fn write(&self, out: &mut Vec<u8>) {
         let mut object = Object::open(out);
-        self.entries(&mut object)?;
+        self.entries(&mut object);
         object.close();
-        Ok(())
     }
 
     /// Writes the entries of the answer into an object, to which more can be added.
-    ///
-    /// # Errors
-    /// Returns an error if a part can't be written as JSON.
-    pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
+    pub fn entries(&self, object: &mut Object<'_>) {
         if let Some(id) = self.id {
             id.write(object.key("id"));
         }
-        write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
+        json::display(object.key("name"), self.phase.position.turn);
         self.results(object.key("results"));
         let ignored = ignored(self.phase, &self.scene);
-        json::write(object.key("ignored"), &ignored)?;
-        self.next(object.key("next"))?;
+        json::write(object.key("ignored"), &ignored);
+        self.next(object.key("next"));
         if self.explain {
-            json::write(object.key("why"), &Reasons(self))?;
+            self.reasons(object.key("why"));
         }
         if let Some(differs) = self.differs {
-            json::write(object.key("ok"), &differs.is_empty())?;
+            json::write(object.key("ok"), &differs.is_empty());
             if !differs.is_empty() {
-                json::write(object.key("differs"), differs)?;
+                json::write(object.key("differs"), differs);
             }
         }
-        Ok(())
     }
 
     /// Writes the results by key: those of units directly from the rulings, those of a winter's orders by
@@ -119,7 +101,7 @@ impl OutputLine<'_> {
     }
 
     /// Writes the next phase.
-    fn next(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    fn next(&self, out: &mut Vec<u8>) {
         let next = &self.scene.played.next;
         let state = State {
             map: &self.phase.map,
@@ -136,44 +118,81 @@ impl OutputLine<'_> {
                 state.write(object.key("state"));
             }
             NextPhase::Play(Position { turn, .. }) => {
-                write!(object.key("name"), "\"{turn}\"")?;
+                json::display(object.key("name"), turn);
                 state.write(object.key("state"));
                 if turn.phase == Season::Adjustments {
-                    state.builds(object.key("builds"))?;
+                    state.builds(object.key("builds"));
                 }
             }
         }
         object.close();
-        Ok(())
     }
-}
 
-/// The answer to an invalid line.
-pub(super) struct LineError<'a> {
-    pub id: Option<Raw<'a>>,
-    pub line: u64,
-    pub error: String,
-}
-
-impl LineError<'_> {
-    pub(super) fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    /// Writes the reason for each order's result, by the keys of the results.
+    fn reasons(&self, out: &mut Vec<u8>) {
+        let why = self.scene.explain();
+        let lines = why.scene.lines();
         let mut object = Object::open(out);
-        if let Some(id) = self.id {
-            id.write(object.key("id"));
+        for (line, key) in lines.iter().zip(keys(why.scene.ctx.map, &lines)) {
+            if let Some(key) = key {
+                self.reason(&why, line, object.key(&key));
+            }
         }
-        write!(object.key("line"), "{}", self.line)?;
-        json::write(object.key("error"), &self.error)?;
         object.close();
-        Ok(())
     }
-}
 
-/// A value that is serialized by its `Display` implementation.
-struct DisplayAsJson<T>(T);
+    fn reason(&self, why: &Explainer<'_>, line: &ResultLine, out: &mut Vec<u8>) {
+        let mut object = Object::open(out);
+        json::write(object.key("text"), &reason(self.phase, why, line));
+        json::display(object.key("verdict"), line.result.verdict());
+        if let Some(contest) = why.contest(line) {
+            json::write(object.key("strengths"), &self.strengths(line, contest));
+        }
+        let because = why.causes(line).into_iter();
+        let because: Vec<String> = because.filter_map(|cause| self.cause(cause)).collect();
+        json::write(object.key("because"), &because);
+        if let Some(nearest) = counterfactual::for_line(&why.scene, line) {
+            json::write(object.key("nearest"), &nearest);
+        }
+        object.close();
+    }
 
-impl<T: std::fmt::Display> Serialize for DisplayAsJson<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+    /// Returns the strengths that were compared, and the unit on the other side.
+    fn strengths(
+        &self,
+        line: &ResultLine,
+        contest: Contest<'_>,
+    ) -> serde_json::Map<String, serde_json::Value> {
+        let mut all = serde_json::Map::new();
+        all.insert("attack".into(), number(contest.attack.tally.strength));
+        let (name, strength) = match contest.against {
+            Some(side) => (side.kind.as_str(), side.tally.strength),
+            None => ("hold", Strength::default()),
+        };
+        all.insert(name.into(), number(strength));
+        let own = line.order.unit().map(|unit| unit.place.province);
+        let other = if own == Some(contest.attack.unit) {
+            contest.against.map(|side| side.unit)
+        } else {
+            Some(contest.attack.unit)
+        };
+        if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
+            all.insert("by".into(), unit.code(&self.phase.map).into());
+        }
+        all
+    }
+
+    fn cause(&self, cause: Cause) -> Option<String> {
+        match cause {
+            Cause::Rule(issue) => Some(issue.to_string()),
+            Cause::Unit(province) => {
+                let position = &self.phase.position;
+                let dislodged = position.dislodged_from(&self.phase.map, province);
+                let dislodged = dislodged.map(|dislodged| dislodged.unit);
+                let unit = dislodged.or(position.unit(province))?;
+                Some(unit.code(&self.phase.map))
+            }
+        }
     }
 }
 
@@ -227,18 +246,6 @@ fn write_codes(out: &mut Vec<u8>, codes: Codes) {
     let mut list = List::open(out);
     codes.iter().for_each(|code| list.add(code.as_str()));
     list.close();
-}
-
-/// Writes a position as the `state` of a line.
-pub fn state(map: &Map, position: &Position, names: &Names, out: &mut Vec<u8>) {
-    let state = State {
-        map,
-        position,
-        names,
-        own_homes: false,
-        oldest_first: false,
-    };
-    state.write(out);
 }
 
 /// A position to be written as a `state`.
@@ -326,54 +333,15 @@ impl State<'_> {
     }
 
     /// Writes the number of builds or removals of each power; powers with neither are left out.
-    fn builds(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    fn builds(&self, out: &mut Vec<u8>) {
         let mut object = Object::open(out);
         for power in self.map.powers() {
             let due = self.position.adjustment(power);
             if due != 0 {
-                write!(object.ready_key(self.names.power(power)), "{due}")?;
+                json::write(object.ready_key(self.names.power(power)), &due);
             }
         }
         object.close();
-        Ok(())
-    }
-}
-
-/// The reason for each order's result, by the keys of the results.
-struct Reasons<'a>(&'a OutputLine<'a>);
-
-impl Serialize for Reasons<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let why = self.0.scene.explain();
-        let lines = why.scene.lines();
-        let mut map = serializer.serialize_map(None)?;
-        for (line, key) in lines.iter().zip(keys(why.scene.ctx.map, &lines)) {
-            if let Some(key) = key {
-                map.serialize_entry(&key, &Reason(self.0, &why, line))?;
-            }
-        }
-        map.end()
-    }
-}
-
-struct Reason<'a>(&'a OutputLine<'a>, &'a Explainer<'a>, &'a ResultLine);
-
-impl Serialize for Reason<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Reason(answer, why, line) = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("text", &reason(answer.phase, why, line))?;
-        map.serialize_entry("verdict", &DisplayAsJson(line.result.verdict()))?;
-        if let Some(contest) = why.contest(line) {
-            map.serialize_entry("strengths", &answer.strengths(line, contest))?;
-        }
-        let because = why.causes(line).into_iter();
-        let because: Vec<String> = because.filter_map(|cause| self.0.cause(cause)).collect();
-        map.serialize_entry("because", &because)?;
-        if let Some(nearest) = counterfactual::for_line(&why.scene, line) {
-            map.serialize_entry("nearest", &nearest)?;
-        }
-        map.end()
     }
 }
 
@@ -382,46 +350,6 @@ fn number(strength: Strength) -> serde_json::Value {
     match strength.whole() {
         Some(units) => units.into(),
         None => strength.as_f64().into(),
-    }
-}
-
-impl OutputLine<'_> {
-    /// Returns the strengths that were compared, and the unit on the other side.
-    fn strengths(
-        &self,
-        line: &ResultLine,
-        contest: Contest<'_>,
-    ) -> serde_json::Map<String, serde_json::Value> {
-        let mut all = serde_json::Map::new();
-        all.insert("attack".into(), number(contest.attack.tally.strength));
-        let (name, strength) = match contest.against {
-            Some(side) => (side.kind.as_str(), side.tally.strength),
-            None => ("hold", Strength::default()),
-        };
-        all.insert(name.into(), number(strength));
-        let own = line.order.unit().map(|unit| unit.place.province);
-        let other = if own == Some(contest.attack.unit) {
-            contest.against.map(|side| side.unit)
-        } else {
-            Some(contest.attack.unit)
-        };
-        if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
-            all.insert("by".into(), unit.code(&self.phase.map).into());
-        }
-        all
-    }
-
-    fn cause(&self, cause: Cause) -> Option<String> {
-        match cause {
-            Cause::Rule(issue) => Some(issue.to_string()),
-            Cause::Unit(province) => {
-                let position = &self.phase.position;
-                let dislodged = position.dislodged_from(&self.phase.map, province);
-                let dislodged = dislodged.map(|dislodged| dislodged.unit);
-                let unit = dislodged.or(position.unit(province))?;
-                Some(unit.code(&self.phase.map))
-            }
-        }
     }
 }
 

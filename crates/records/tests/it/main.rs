@@ -1,6 +1,7 @@
 //! The tests of records and test cases, in one binary: a module for each subject.
 
 mod algorithms;
+mod case_results;
 mod choices;
 mod compare;
 mod datc;

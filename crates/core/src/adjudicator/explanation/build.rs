@@ -107,14 +107,14 @@ fn deciding(
 }
 
 fn compiled<M: Mask>(phase: MovementInput<'_>) -> CompiledOrders<M> {
-    let mut compiled = CompiledOrders::new();
+    let mut compiled = CompiledOrders::default();
     compiled.compile(phase);
     compiled
 }
 
 /// Reconstructs the verdicts from a resolution.
 fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
-    let mut known: Verdicts<M> = Verdicts::NONE;
+    let mut known: Verdicts<M> = Verdicts::default();
     for (index, ruling) in resolution.rulings.iter().enumerate() {
         match ruling.outcome {
             Outcome::Moves { .. }

@@ -1,5 +1,6 @@
 //! The steps on a physical board that turn one position into another, after a correction.
 
+use super::pieces::own_piece;
 use crate::board::{Map, Position, Unit};
 use crate::report::place_aloud;
 
@@ -83,9 +84,7 @@ fn pairs(
 fn piece(map: &Map, one: &BoardPiece) -> String {
     let BoardPiece { unit, lies } = one;
     let dislodged = if *lies { "dislodged " } else { "" };
-    let (power, kind) = (&map.power(unit.power).adjective, unit.kind.name());
-    let at = place_aloud(map, unit.location);
-    format!("the {dislodged}{power} {kind} in {at}")
+    format!("the {dislodged}{}", own_piece(map, *unit))
 }
 
 fn way(map: &Map, from: &BoardPiece, to: &BoardPiece) -> String {
@@ -106,14 +105,11 @@ fn off(map: &Map, one: &BoardPiece) -> String {
 }
 
 fn on(map: &Map, one: &BoardPiece) -> String {
-    let BoardPiece { unit, lies } = one;
-    let adjective = &map.power(unit.power).adjective;
-    let (article, kind) = (text::article(adjective), unit.kind.name());
-    let down = if *lies {
+    let piece = own_piece(map, one.unit);
+    let down = if one.lies {
         ", lying down: it is dislodged"
     } else {
         ""
     };
-    let at = place_aloud(map, unit.location);
-    format!("Put {article} {adjective} {kind} in {at}{down}.")
+    format!("Put {} {piece}{down}.", text::article(&piece))
 }

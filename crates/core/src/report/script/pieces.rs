@@ -153,7 +153,7 @@ fn piece(map: &Map, unit: Unit) -> String {
 }
 
 /// Returns the name of a piece with its power: `German army in Burgundy`.
-fn own_piece(map: &Map, unit: Unit) -> String {
+pub(super) fn own_piece(map: &Map, unit: Unit) -> String {
     let adjective = &map.power(unit.power).adjective;
     let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
     format!("{adjective} {kind} in {at}")

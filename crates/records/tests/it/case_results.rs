@@ -2,23 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::case::{Case, CaseError};
-use crate::record::Lists;
 use chancery_core::board::{Map, Phase, Turn, TurnError};
+use chancery_records::datc::Case;
+use chancery_records::record::Lists;
 
 /// Checks that each step, and each alternative, has a result for every unit or order.
-pub(super) fn results(case: &Case) -> Result<(), CaseError> {
+pub fn results(case: &Case) -> Result<(), String> {
     let mut before: Option<&Lists<'static>> = None;
     for (index, step) in case.steps.iter().enumerate() {
-        let wrong = |what: String| CaseError::WrongStep {
-            case: case.id.clone(),
-            step: index + 1,
-            what,
-        };
         let turn = step.phase.parse();
-        let turn: Turn = turn.map_err(|error: TurnError| wrong(error.to_string()))?;
-        let units = step.units.as_ref().or(before);
-        let units = units.ok_or_else(|| wrong("there is no position".to_owned()))?;
+        let turn: Turn = turn.map_err(|error: TurnError| error.to_string())?;
+        let units = step
+            .units
+            .as_ref()
+            .or(before)
+            .ok_or("there is no position")?;
         let others = case.alternatives.iter();
         let others = others.filter(|other| other.step == index + 1);
         let others = others.map(|other| (&other.results, &other.after));
@@ -27,18 +25,14 @@ pub(super) fn results(case: &Case) -> Result<(), CaseError> {
         let mut outcomes = [(&step.results, &step.after)].into_iter().chain(others);
         let fault = outcomes.find_map(|(results, after)| one(turn, units, results, after, winter));
         if let Some(what) = fault {
-            return Err(wrong(what));
+            return Err(what);
         }
         before = Some(&step.after);
     }
     let mut others = case.alternatives.iter();
     match others.find(|other| !(1..=case.steps.len()).contains(&other.step)) {
         None => Ok(()),
-        Some(other) => Err(CaseError::WrongStep {
-            case: case.id.clone(),
-            step: other.step,
-            what: "an alternative for a step that isn't there".to_owned(),
-        }),
+        Some(_) => Err("an alternative for a step that isn't there".to_owned()),
     }
 }
 
