@@ -152,11 +152,7 @@ pub(super) fn reasons(
     let position = why.scene.ctx.position;
     let cause = |cause| match cause {
         Cause::Rule(issue) => Some(issue.to_string()),
-        Cause::Unit(province) => {
-            let dislodged = || position.dislodged_from(map, province).map(|one| one.unit);
-            let found = position.unit(province).or_else(dislodged)?;
-            Some(found.short(map))
-        }
+        Cause::Unit(province) => Some(position.orderable_unit(map, province)?.short(map)),
     };
     let because = ::text::list(why.causes(line).into_iter().filter_map(cause), ", ");
     all.push(if because.is_empty() {

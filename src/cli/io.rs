@@ -12,7 +12,7 @@ use super::common::{BoardArg, Color};
 use super::line_server::phases;
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, json};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
@@ -325,7 +325,7 @@ pub fn board(maps: &MapFolders, name: &str) -> Result<Arc<Map>, String> {
 pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandError> {
     let default = default.find(maps)?;
     let maps = maps.clone();
-    let find = move |name: &str| board(&maps, name);
+    let find = move |name: &str| board(&maps, name).map_err(NoBoard);
     Ok(Boards::new(Arc::new(find), default))
 }
 

@@ -92,6 +92,14 @@ fn a_sheet_as_json_is_a_line_of_batch() {
 }
 
 #[test]
+fn a_bounced_retreat_names_the_dislodged_unit_as_its_cause() {
+    let sheet = "phase: F1905R\nposition:\nFrance: A Gas\nGermany: F Bel\ndislodged:\nGermany: A Gas > Par Bre\n\
+        France: A Bel > Par Pic\norders:\nGermany: A Gas R Par\nFrance: A Bel R Par\n";
+    let run = chancery(&["adjudicate", "--explain"], sheet);
+    assert!(run.out.contains("caused by A Bel"), "{}", run.out);
+}
+
+#[test]
 fn a_sheet_lists_dislodged_units_and_contested_provinces() {
     let sheet = "phase: Fall 1905\n\nposition:\n  France: A Par, A Mar\n  Germany: A Bur, A Ruh, F Kie\n\n\
         centers:\n  France: Par Mar\n  Germany: Kie\n\nFrance\n  A Par - Bur\n  A Mar S A Par - Bur\n\

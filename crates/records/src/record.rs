@@ -23,7 +23,7 @@ mod text;
 pub mod write;
 
 pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
-pub use boards::{Board, Boards, Finder};
+pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::Fault;
 pub use names::Names;
 pub use read::{OrderError, Phase};

@@ -6,8 +6,13 @@ use std::sync::Arc;
 use super::{Fault, Names};
 use chancery_core::board::Map;
 
-/// A function that finds a board by name, or says why there is none.
-pub type Finder = Arc<dyn Fn(&str) -> Result<Arc<Map>, String> + Send + Sync>;
+/// The error of an unknown board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoBoard(pub String);
+
+/// A function that finds a board by name.
+pub type Finder = Arc<dyn Fn(&str) -> Result<Arc<Map>, NoBoard> + Send + Sync>;
 
 /// Boards with the names of their units.
 pub struct Boards {
@@ -70,7 +75,7 @@ impl Default for Boards {
     fn default() -> Self {
         let find: Finder = Arc::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),
-            _ => Err("there is `standard`".to_owned()),
+            _ => Err(NoBoard("there is `standard`".to_owned())),
         });
         Boards::new(find, Map::standard_shared())
     }

@@ -186,11 +186,8 @@ impl OutputLine<'_> {
         match cause {
             Cause::Rule(issue) => Some(issue.to_string()),
             Cause::Unit(province) => {
-                let position = &self.phase.position;
-                let dislodged = position.dislodged_from(&self.phase.map, province);
-                let dislodged = dislodged.map(|dislodged| dislodged.unit);
-                let unit = dislodged.or(position.unit(province))?;
-                Some(unit.code(&self.phase.map))
+                let map = &self.phase.map;
+                Some(self.phase.position.orderable_unit(map, province)?.code(map))
             }
         }
     }
