@@ -40,7 +40,10 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::Waive]));
                 }
-                Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
+                // "no change" among moves holds
+                Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {
+                    ways.push(here.with(vec![Fragment::NoOrders]));
+                }
                 Meaning::Count => {
                     ways.extend(self.verb_first(here.end, true));
                     // "1 build, waived"

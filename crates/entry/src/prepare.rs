@@ -90,7 +90,7 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// Removes `1)`, `2.`, `#3:`, `(4)`, `①`, and a bare number before a unit's letter or a move.
+/// Removes `1)`, `2.`, `#3:`, `4,`, `(4)`, `①`, and a bare number before a unit's letter or a move.
 fn without_number(line: &str) -> &str {
     let circled =
         |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
@@ -115,7 +115,9 @@ fn without_number(line: &str) -> &str {
     let after = ordinal.unwrap_or(after);
     // "21:04" is a time
     let digit = |rest: &&str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
-    let marked = after.strip_prefix([')', '.', ':']).filter(digit);
+    let cell = || after.trim_start().strip_prefix([',', ';', '|', '\t']);
+    let marked = after.strip_prefix([')', '.', ':']).or_else(cell);
+    let marked = marked.filter(digit);
     match marked.or(after.strip_prefix(" -")) {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
         None => {
@@ -190,7 +192,8 @@ pub(super) fn is_word_list(line: &str) -> bool {
 }
 
 /// Removes the commas between the cells of a table: `A,PAR,-,PIC`. A table is recognized by a cell
-/// that is only an arrow or a verb, or by cells of one word, the first for army or fleet: `A,Mar,Spa`.
+/// that is only an arrow or a verb, or by army or fleet in the first cell and one word in the others: `A,Mar,Spa`,
+/// `A,Tri,S A Tyr - Ven`.
 pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
     let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
     let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
@@ -201,7 +204,8 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     let kind = kind.is_some_and(|word| lexicon.is_kind_of_unit(word));
     let table = cells[..last].iter().all(|cell| cell.len() <= 2)
         && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]))
-        || kind && cells.iter().all(|cell| cell.len() == 1);
+        || kind && cells.iter().all(|cell| cell.len() == 1)
+        || kind && matches!(cells[..], [[_], [_], [verb, ..]] if action(verb));
     if table && cells.len() > 2 {
         tokens.retain(|token| !parts(token));
     }

@@ -79,6 +79,10 @@ pub(super) fn of_line(
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
     let below = Some(Doubt::only(DoubtScope::Below));
+    // kisses
+    if text.chars().all(|letter| matches!(letter, 'x' | 'X' | ' ')) {
+        return None;
+    }
     if opens_quotation(text) {
         return below;
     }
@@ -243,7 +247,9 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
 /// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.
 pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
     let clause = Clause::of(lexicon, turn, &tokens::cut(text));
-    clause.retracts() && !clause.has(Effect::Ends) && !clause.has(Effect::Harmless)
+    // "Turkey (Arthur Penhaligon, 1977 vintage)" is no date
+    let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
+    clause.retracts() && !clause.has(Effect::Ends) && !clause.has(Effect::Harmless) && !prose
 }
 
 /// Returns whether the words of a text make orders conditional or provisional.

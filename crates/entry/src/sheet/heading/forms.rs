@@ -228,7 +228,10 @@ impl Words<'_> {
         let end = (start..).find(|at| !inside(at)).unwrap_or(start);
         let [first, last] = [start, end - 1].map(|at| &self.all[at].span);
         let text = &self.text[first.start..last.end];
-        let is_order = Content::of(self.map, self.lexicon, text).may_be_order();
+        let content = Content::of(self.map, self.lexicon, text);
+        // "(on a beer mat)" names no army, "(Pete, by phone)" no province
+        let reads = content.is_order() || content.orders() || content.is_only_orders();
+        let is_order = content.may_be_order() && reads;
         if text.ends_with('?') || is_order {
             0..0
         } else {
