@@ -28,8 +28,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and
-    /// without many colors the waves beside the lines of orders too.
+    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read. Without
+    /// many colors removes the borders there too, and the waves beside the lines of orders.
     pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
@@ -58,7 +58,7 @@ impl Painter<'_> {
         let calmed: Vec<(At, bool)> = beside.map(|at| (at, false)).chain(waves).collect();
         for ((x, y), only_waves) in calmed {
             let is_pattern = |cell: &Cell| match self.look() {
-                Look::Box | Look::Ascii if !only_waves => cell.glyph == self.pattern(x, y),
+                Look::Box | Look::Ascii if !only_waves => true,
                 _ => cell.glyph == '~',
             };
             if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
