@@ -43,7 +43,9 @@ impl Painter<'_> {
         let units = plan.badges(map, self.scene).map(|(_, spot)| spot);
         let gone = self.scene.dislodged.iter();
         let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
-        let spots = shown.chain(units).chain(gone);
+        let contested = self.scene.contested.iter();
+        let contested = contested.filter_map(|at| self.cross(at));
+        let spots = shown.chain(units).chain(gone).chain(contested);
         let spots = spots.map(|spot| self.spread.shown(spot));
         let beside = spots.flat_map(|spot| {
             let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
@@ -152,13 +154,19 @@ impl Painter<'_> {
             }
         }
         for province in self.scene.contested.iter() {
-            if let Some(spot) = self.plan.spots(province).unit {
+            if let Some(spot) = self.cross(province) {
                 let failure = self.theme.badge_of_failure();
                 let cell = self.on_badge(self.sign('✕', 'X'), failure, Ansi::BrightRed);
                 let is_bold = self.look() == Look::Rich;
-                self.put(spot.x + spot.width / 2, spot.y, cell.bold(is_bold));
+                self.put(spot.x, spot.y, cell.bold(is_bold));
             }
         }
+    }
+
+    /// Returns the cell of the symbol of a standoff in a province.
+    fn cross(&self, province: Province) -> Option<Spot> {
+        let spot = self.plan.spots(province).unit?;
+        Some(Spot::new(spot.x + spot.width / 2, spot.y, 1))
     }
 
     fn badge(&mut self, unit: Unit, spot: Spot) {
