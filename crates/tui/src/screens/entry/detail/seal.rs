@@ -128,9 +128,9 @@ impl OrderEntry {
             1 => " unanswered: its line won't count.",
             _ => " unanswered: their lines won't count.",
         });
-        let asked = list.questions().map(|at| quoted(&list.lines[at].excerpt));
+        let excerpts = list.questions().map(|at| quoted(&list.lines[at].excerpt));
         std::iter::once(head)
-            .chain(columns(asked, usize::MAX, width))
+            .chain(columns(excerpts, usize::MAX, width))
             .collect()
     }
 
