@@ -111,14 +111,12 @@ impl Canvas {
         (0..self.height()).map(|y| self.cells.row(y))
     }
 
-    /// Returns the canvas with only some of the rows, at most those that it has.
+    /// Returns the canvas with only some of the columns and rows, at most those that it has.
     #[must_use]
-    pub fn cropped(&self, rows: Range<usize>) -> Self {
-        let end = rows.end.min(self.height());
-        let rows = rows.start.min(end)..end;
+    pub fn cropped(&self, columns: Range<usize>, rows: Range<usize>) -> Self {
         Canvas {
-            cells: self.cells.rows(rows.clone()),
-            provinces: self.provinces.rows(rows),
+            cells: self.cells.part(&columns, &rows),
+            provinces: self.provinces.part(&columns, &rows),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A rectangular array of values, row by row.
 
-use std::ops::{Add, Index, IndexMut};
+use std::ops::{Add, Index, IndexMut, Range};
 
 /// A rectangular array of values: `width` columns, `height` rows, indexed by `(x, y)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,15 +45,14 @@ impl<T: Copy> Grid<T> {
         self.height
     }
 
-    /// Returns some of the rows.
-    pub(crate) fn rows(&self, rows: std::ops::Range<usize>) -> Self {
-        let height = rows.len();
-        let cells = &self.cells[rows.start * self.width..rows.end * self.width];
-        Self {
-            height,
-            cells: cells.to_vec(),
-            ..*self
-        }
+    /// Returns some of the columns and rows, at most those that there are.
+    pub(crate) fn part(&self, columns: &Range<usize>, rows: &Range<usize>) -> Self {
+        let inside = |range: &Range<usize>, end: usize| range.start.min(end)..range.end.min(end);
+        let columns = inside(columns, self.width);
+        let rows = inside(rows, self.height);
+        Self::from_fn(columns.len(), rows.len(), |x, y| {
+            self[(columns.start + x, rows.start + y)]
+        })
     }
 
     /// Returns the value at a position, or `None` outside.

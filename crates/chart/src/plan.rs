@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cells::Raster;
 use crate::layout;
 use crate::tracks::{Board, TrackCache, Tracks};
-use crate::{Drawing, Grid, Region, Scene, Spot, Spots, Spread, TagAnchor, View, Window};
+use crate::{Drawing, Grid, Look, Region, Scene, Spot, Spots, Spread, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province, ProvinceSet, Terrain, Unit};
 
 /// The distances of a unit from labels, as squares: directly beside one, and too far away to belong to it.
@@ -92,7 +92,7 @@ impl Plan {
 
     /// Returns the provinces whose labels a scene doesn't show, because a unit of another province could be
     /// taken for theirs: it is nearer to them than to its own label. Those of empty inland provinces without a
-    /// center aren't even shown if it is as near, or a center is.
+    /// center aren't even shown if it is as near, or a center is, nor without many colors if it is directly beside letters.
     pub fn unlabeled(&self, map: &Map, scene: &Scene) -> ProvinceSet {
         let label = |province| Some(self.spots(province).label.as_ref()?.spot);
         let units = scene.units.iter().chain(&scene.dislodged);
@@ -122,7 +122,28 @@ impl Plan {
                 hidden.extend(map.provinces().filter(hides));
             }
         }
+        if self.view.look != Look::Rich {
+            let hides = |&at: &Province| is_minor(at) && self.is_beside_letters(map, scene, at);
+            hidden.extend(map.provinces().filter(hides));
+        }
         hidden
+    }
+
+    /// Returns whether the label of a province is directly beside another label or the initial of a center's owner.
+    fn is_beside_letters(&self, map: &Map, scene: &Scene, province: Province) -> bool {
+        let own = self.spots(province).label.as_ref();
+        let letters = |other| {
+            let Spots { label, center, .. } = self.spots(other);
+            let owned = center.filter(|_| scene.center(other).is_some());
+            label
+                .as_ref()
+                .map(|label| label.spot)
+                .into_iter()
+                .chain(owned)
+        };
+        let others = map.provinces().filter(|&other| other != province);
+        let mut letters = others.flat_map(letters);
+        own.is_some_and(|own| letters.any(|text| text.touches(own.spot)))
     }
 
     /// Returns the badges of a scene with their provinces.

@@ -128,7 +128,7 @@ pub enum RouteResult {
     Pending,
     /// The order succeeded.
     Succeeds,
-    /// The move or retreat failed: it ends near the border with a cross.
+    /// The move or retreat failed: it ends with a cross, or at that of the standoff.
     Bounces,
     /// The move has no convoy: its line is interrupted on the way.
     Stranded,

@@ -19,11 +19,11 @@ use tui_input::Input;
 use super::keys::Hint;
 use crate::keys::Command;
 use crate::kit::{Row, Surface, Theme, Tone, fill};
-use crate::map::cache::{MapDrawing, MapWidget};
+use crate::map::cache::{MapDrawing, MapWidget, part_of};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
 use chancery_core::board::{Map, ProvinceSet};
-use chart::{Drawing, Scene, TagAnchor};
+use chart::{Drawing, Scene, TagAnchor, Window};
 
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
 pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
@@ -256,11 +256,12 @@ pub struct ScreenLayout<'a> {
     pub scene: Scene,
     /// The provinces to zoom in on, unless the user changed the view.
     pub zoom: Option<ProvinceSet>,
-    /// The same for small screens, where the details leave little room for the map: it is scrolled to these provinces, or
-    /// zoomed in on them if they don't fit. With an empty set it doesn't move.
-    pub small_zoom: Option<ProvinceSet>,
-    /// Whether the map of a small screen is never zoomed, but only scrolled.
-    pub only_scrolls: bool,
+    /// The provinces to which a map is scrolled that doesn't fit. With an empty set it doesn't move.
+    pub focus: ProvinceSet,
+    /// Whether the map doesn't move for the details, which cover its last rows.
+    pub covers: bool,
+    /// Whether the whole map is shown in any case.
+    pub whole: bool,
     /// Whether all map symbols and the cursor must be visible, whatever the previous view was.
     pub all_signs: bool,
     /// The number of rows that the details need.
@@ -292,8 +293,9 @@ impl<'a> ScreenLayout<'a> {
             header: Header::default(),
             scene,
             zoom: None,
-            small_zoom: None,
-            only_scrolls: false,
+            focus: ProvinceSet::EMPTY,
+            covers: false,
+            whole: false,
             all_signs: false,
             detail_rows: DetailRows::USUAL,
             details: DetailPanel::default(),
@@ -355,8 +357,8 @@ impl<'a> ScreenLayout<'a> {
         paint.key_hints(&hints, areas.keys);
     }
 
-    /// Draws the map. If the details need more rows than usual, the map keeps its layout and is scrolled to what matters,
-    /// unless that doesn't fit.
+    /// Draws the map. Its layout doesn't depend on the rows of the details, and is never smaller than the drawing can be
+    /// read: if there is too little room for it, it is scrolled to what matters.
     fn draw_map(&self, areas: &Areas, usual: Rect, paint: &mut Paint<'_>) {
         let Some(drawing) = paint.drawing else {
             return province_list::draw(
@@ -371,50 +373,39 @@ impl<'a> ScreenLayout<'a> {
             map: self.map,
             drawing,
         };
-        let view = paint.camera.kind();
-        let is_small = areas.class == SizeClass::Small;
-        let small_zoom = self.small_zoom.as_ref().filter(|_| self.zoom.is_none());
-        let area = areas.map;
-        let mut rows = (area.height, 0);
-        let small_zoom = small_zoom.filter(|highlighted| {
-            let (charts, theme) = (&mut *paint.charts, paint.theme);
-            let usual = Rect {
-                height: usual.height.max(area.height),
-                ..area
-            };
-            let (first, fits) = charts.scroll(board, usual, theme, highlighted, area.height);
-            let still = highlighted.is_empty();
-            let scrolls = still || view == MapView::Usual && (fits || self.only_scrolls);
-            if scrolls {
-                rows = (usual.height, if still { 0 } else { first });
-            }
-            !scrolls && is_small
-        });
-        let zoom = self.zoom.as_ref().or(small_zoom);
-        let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
-        let layout = Rect {
-            height: rows.0,
-            ..area
+        let (view, area) = (paint.camera.kind(), areas.map);
+        if area.is_empty() {
+            return;
+        }
+        let whole = if self.whole {
+            area
+        } else {
+            paint.charts.readable(board, usual.union(area), paint.theme)
         };
-        let usual = usual.and_then(|required| required.window(drawing, layout));
-        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, layout, paint.theme);
-        let usual =
-            usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, layout)));
-        let window = match view {
-            MapView::Usual => usual,
-            _ => paint.camera.window(drawing, layout),
+        let room = if self.covers { usual.union(area) } else { area };
+        let unscrolled = Rect::new(0, 0, room.width, room.height);
+        let zoom = self.zoom.as_ref();
+        let zoom = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
+        let zoom = zoom.and_then(|required| required.window(drawing, unscrolled));
+        let (mut window, mut layout) = match view {
+            MapView::Usual if zoom.is_none() => {
+                let (charts, theme) = (&mut *paint.charts, paint.theme);
+                (None, charts.scroll(board, whole, theme, &self.focus, room))
+            }
+            MapView::Usual => (zoom, unscrolled),
+            _ => (paint.camera.window(drawing, unscrolled), unscrolled),
         };
         let signs = self.signs(drawing).filter(|_| self.all_signs);
-        let window = match (window, signs) {
-            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, layout),
-            (window, _) => window,
-        };
+        let seen = window.unwrap_or_else(|| part_of(Window::whole(drawing), layout, area));
+        if let Some(signs) = signs.filter(|signs| !signs.lies_in(seen)) {
+            (window, layout) = (signs.window(drawing, unscrolled), unscrolled);
+        }
         let map = MapWidget {
             board,
             scene: &self.scene,
             window,
-            rows,
-            is_zoomed: usual.is_some(),
+            layout,
+            is_zoomed: zoom.is_some() || whole.width > area.width,
             theme: paint.theme,
         };
         map.render(area, paint.buffer, paint.charts);
@@ -439,13 +430,11 @@ impl<'a> ScreenLayout<'a> {
             paint.list_panel(&self.list, map);
         } else if let Some(away_from) = &self.list_over {
             let width = LIST_OVER.min(map.width);
-            let board = paint.drawing.map(|drawing| MapDrawing {
-                map: self.map,
-                drawing,
-            });
-            let (charts, theme) = (&mut *paint.charts, paint.theme);
-            let right = board.is_none_or(|board| charts.lean_left(board, map, theme, away_from));
-            let x = if right { map.right() - width } else { 0 };
+            let x = if paint.charts.lean_left(away_from) {
+                map.right() - width
+            } else {
+                0
+            };
             let area = Rect { x, width, ..map };
             paint.charts.cover(area);
             paint.list_panel(&self.list, area);

@@ -28,8 +28,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and
-    /// without many colors the waves beside the lines of orders too.
+    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read. Without
+    /// many colors removes the borders there too, and the waves beside the lines of orders.
     pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
@@ -43,7 +43,9 @@ impl Painter<'_> {
         let units = plan.badges(map, self.scene).map(|(_, spot)| spot);
         let gone = self.scene.dislodged.iter();
         let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
-        let spots = shown.chain(units).chain(gone);
+        let contested = self.scene.contested.iter();
+        let contested = contested.filter_map(|at| self.cross(at));
+        let spots = shown.chain(units).chain(gone).chain(contested);
         let spots = spots.map(|spot| self.spread.shown(spot));
         let beside = spots.flat_map(|spot| {
             let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
@@ -58,7 +60,7 @@ impl Painter<'_> {
         let calmed: Vec<(At, bool)> = beside.map(|at| (at, false)).chain(waves).collect();
         for ((x, y), only_waves) in calmed {
             let is_pattern = |cell: &Cell| match self.look() {
-                Look::Box | Look::Ascii if !only_waves => cell.glyph == self.pattern(x, y),
+                Look::Box | Look::Ascii if !only_waves => true,
                 _ => cell.glyph == '~',
             };
             if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
@@ -152,13 +154,19 @@ impl Painter<'_> {
             }
         }
         for province in self.scene.contested.iter() {
-            if let Some(spot) = self.plan.spots(province).unit {
+            if let Some(spot) = self.cross(province) {
                 let failure = self.theme.badge_of_failure();
                 let cell = self.on_badge(self.sign('✕', 'X'), failure, Ansi::BrightRed);
                 let is_bold = self.look() == Look::Rich;
-                self.put(spot.x + spot.width / 2, spot.y, cell.bold(is_bold));
+                self.put(spot.x, spot.y, cell.bold(is_bold));
             }
         }
+    }
+
+    /// Returns the cell of the symbol of a standoff in a province.
+    fn cross(&self, province: Province) -> Option<Spot> {
+        let spot = self.plan.spots(province).unit?;
+        Some(Spot::new(spot.x + spot.width / 2, spot.y, 1))
     }
 
     fn badge(&mut self, unit: Unit, spot: Spot) {

@@ -5,7 +5,8 @@ use super::{Painter, reversed};
 use crate::glyphs;
 use crate::tracks::{At, TrackCell, TrackMark, TrackSymbol, Tracks};
 use crate::{
-    Ansi, Cell, Color, Direction, Look, OrderShape, Rgb, Route, RouteColor, RouteStyle, Theme,
+    Ansi, Cell, Color, Direction, Look, OrderShape, Rgb, Route, RouteColor, RouteResult,
+    RouteStyle, Theme,
 };
 
 /// The fading of arrows without light.
@@ -94,6 +95,9 @@ impl Painter<'_> {
         const HEADS: [(char, char); 4] = [('▲', '^'), ('►', '>'), ('▼', 'v'), ('◄', '<')];
         let (sign, ascii) = HEADS[heading as usize];
         let glyph = self.sign(sign, ascii);
+        if route.result == RouteResult::Bounces {
+            return self.failure(route, at, glyph);
+        }
         self.faded(route, self.in_color(route, at, glyph).bold(true))
     }
 

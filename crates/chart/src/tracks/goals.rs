@@ -14,9 +14,6 @@ const ASTRAY: u32 = 60;
 const ASTRAY_BY: u32 = 20;
 /// The cost of ending directly beside a text, to which the symbol would seem to belong.
 const GLUED: u32 = 25;
-/// The cost of stopping beside a province that isn't the destination, for each cell of it: the arrow would seem to
-/// point there.
-const TO_ANOTHER: u32 = 60;
 /// The cost of ending on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
 /// The cost of a head directly beside the badge: without a shaft it isn't an arrow.
@@ -29,31 +26,6 @@ impl Router<'_> {
         (unit.is_some() || self.board.scene.contested.contains(province))
             .then(|| self.unit_spot(province))
             .flatten()
-    }
-
-    /// Returns the cells in which a failed move can end: on its own side of the border, near the
-    /// destination. If there is no space, elsewhere.
-    pub(super) fn stop(&self, to: Location, own: &ProvinceSet) -> Vec<(At, u32)> {
-        let province = self.board.map.province(to);
-        let target = Region::of(province);
-        let spot = self.board.plan.spots(province).unit_at(to);
-        let is_own = |region| own.iter().any(|at| Region::of(at) == region);
-        let cells = own.iter().flat_map(|at| self.elsewhere(at, spot, 0));
-        let at_border = cells.filter_map(|(at, price)| {
-            let beside = Direction::ALL.map(|heading| heading.from(at));
-            let regions = beside.map(|(x, y)| self.board.plan.region(x, y));
-            let others = regions.into_iter().flatten();
-            let others = others.filter(|&region| region != target && !is_own(region));
-            let price = price + TO_ANOTHER * others.count() as u32;
-            regions.contains(&Some(target)).then_some((at, price))
-        });
-        let mut goals = self.fit(at_border.collect());
-        goals.retain(|&(at, _)| self.placed.occupancy.is_free(at));
-        if goals.is_empty() {
-            self.landing(to)
-        } else {
-            goals
-        }
     }
 
     /// Returns the goals with a higher cost for lines that would only have an end.

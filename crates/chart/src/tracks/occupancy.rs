@@ -3,7 +3,7 @@
 use chancery_core::board::Map;
 
 use super::path_finder::{At, Costs};
-use crate::{Direction, Grid, Plan, Scene, Spot, Spread};
+use crate::{Direction, Grid, Look, Plan, Scene, Spot, Spread};
 
 /// The obstacle in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,8 +32,9 @@ impl LineUse {
 
 /// Costs in tenths of a column.
 mod price {
-    /// A line directly beside text.
+    /// A line directly beside text, in color and without: there it has the same signs as letters.
     pub const GLUED: u32 = 5;
+    pub const GLUED_PLAIN: u32 = 20;
     /// A line behind text.
     pub const TEXT: u32 = 110;
     /// A line across another line.
@@ -164,7 +165,10 @@ pub(super) struct LineAccess<'a> {
 impl Costs for LineAccess<'_> {
     fn enter(&self, at: At) -> Option<u32> {
         let text = match self.occupancy.bars[at] {
-            Blocked::Free if self.occupancy.is_beside_text(at) => price::GLUED,
+            Blocked::Free if self.occupancy.is_beside_text(at) => match self.plan.view().look {
+                Look::Rich => price::GLUED,
+                Look::Box | Look::Ascii => price::GLUED_PLAIN,
+            },
             Blocked::Free => 0,
             Blocked::Text => price::TEXT,
             Blocked::Closed => return None,

@@ -163,16 +163,15 @@ impl Router<'_> {
     }
 
     fn route(&mut self, index: usize) {
-        let Route { shape, result, .. } = self.board.scene.routes[index];
-        match shape {
+        match self.board.scene.routes[index].shape {
             OrderShape::Move { from, to, through } => {
-                let way = self.way_of_move(self.unit_spot(from), from, to, through, result);
+                let way = self.way_of_move(self.unit_spot(from), from, to, through);
                 self.lead(index, to, way);
             }
             OrderShape::Retreat { from, to } => {
                 let start = self.board.plan.spots(from).dislodged;
                 let start = start.map(|spot| self.placed.occupancy.spread.shown(spot));
-                let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY, result);
+                let way = self.way_of_move(start, from, to, ProvinceSet::EMPTY);
                 self.lead(index, to, way);
             }
             OrderShape::SupportHold { from, of } => {
@@ -209,14 +208,20 @@ impl Router<'_> {
         }
         let symbol = match (number, result) {
             (Some(number), _) => TrackSymbol::Number(number),
-            (None, RouteResult::Bounces) => TrackSymbol::Cross,
+            (None, RouteResult::Bounces) if !self.is_contested(to) => TrackSymbol::Cross,
             (None, RouteResult::Stranded) => TrackSymbol::Stranded,
             (None, RouteResult::Void | RouteResult::Broken) => TrackSymbol::Void,
-            (None, RouteResult::Pending | RouteResult::Succeeds) => {
+            // the symbol of the standoff shows that it failed
+            (None, RouteResult::Bounces | RouteResult::Pending | RouteResult::Succeeds) => {
                 TrackSymbol::Head(self.head(&way, to))
             }
         };
         self.put(index, way, symbol);
+    }
+
+    fn is_contested(&self, at: Location) -> bool {
+        let province = self.board.map.province(at);
+        self.board.scene.contested.contains(province)
     }
 
     fn way_of_move(
@@ -225,7 +230,6 @@ impl Router<'_> {
         from: Province,
         to: Location,
         through: ProvinceSet,
-        result: RouteResult,
     ) -> Option<FoundPath> {
         let target = self.board.map.province(to);
         if start.is_none() && !self.is_shown(target) {
@@ -233,11 +237,7 @@ impl Router<'_> {
         }
         let starts = self.exits(from, start);
         let own = through.union(&[from].into_iter().collect());
-        let goals = match result {
-            RouteResult::Bounces => self.stop(to, &own),
-            _ => self.landing(to),
-        };
-        let goals = self.with_shaft(&starts, goals);
+        let goals = self.with_shaft(&starts, self.landing(to));
         let home = own.union(&[target].into_iter().collect());
         self.way(&starts, &goals, &home, ABROAD)
     }
@@ -309,7 +309,7 @@ impl Router<'_> {
             Some(other) => self.placed.ways[other].clone(),
             // without the move, use the line that it would have
             None => {
-                let way = self.way_of_move(start, of, to, water, RouteResult::Pending);
+                let way = self.way_of_move(start, of, to, water);
                 way.map(|way| way.cells).unwrap_or_default()
             }
         };

@@ -170,6 +170,30 @@ fn ascii_is_seven_bits_of_the_size_asked_for_with_every_province() {
     }
 }
 
+/// Borders are drawn with the same signs as letters, dots and crosses, which could be read as a part of a label.
+#[test]
+fn without_colors_no_border_is_directly_beside_a_label() {
+    let map = Map::standard();
+    for (width, height) in SIZES {
+        for (look, borders) in [(Look::Box, "─│╭╮╰╯├┤┬┴┼┈·░"), (Look::Ascii, ".-|'+/")]
+        {
+            let plan = Plan::new(Drawing::standard(), map, View::whole(width, height, look));
+            let hidden = plan.unlabeled(map, &Scene::of(map, &map.opening()));
+            let canvas = opening(look, width, height);
+            for province in map.provinces().filter(|&at| !hidden.contains(at)) {
+                let Some(label) = &plan.spots(province).label else {
+                    continue;
+                };
+                let Spot { x, y, width } = label.spot;
+                for at in [x.wrapping_sub(1), x + width] {
+                    let glyph = canvas.cell(at, y).map_or(' ', |cell| cell.glyph);
+                    assert!(!borders.contains(glyph), "{} {canvas:?}", label.text);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_window_shows_a_part_in_more_detail() {
     let (map, drawing) = (Map::standard(), Drawing::standard());

@@ -311,6 +311,7 @@ pub const TABLE: &[Binding] = rows![
     [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
     [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unit without an order", Entry, In(&[Writing]), Empty;
     [UP => C::Up, DOWN => C::Down], "↑↓", "more", "More notes on the orders", View, In(&[Sealing]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Up, &[Key::plain(KeyCode::PageDown)] => C::Down], "PgUp PgDn", "more", "", View, In(&[Sealing]), Any;
     [TAB => C::Next], "Tab", "first unordered", "Go to the first unit without an order", Entry, In(&[Sealing]), Any;
     [TAB => C::Next], "Tab", "next failed", "The next order that failed", View, In(&[Results]), Any;
     [TAB => C::Next], "Tab", "one by one", "Show orders one at a time or together", View, In(&[Reveal]), Any;

@@ -14,14 +14,13 @@ use crate::kit::click_areas::ClickAreas;
 use crate::map::transition::MapTransition;
 use crate::map::view::{DrawnView, MapView};
 use chancery_core::board::{Map, Province, ProvinceSet};
-use chart::{self, Badges, Canvas, Drawing, Plan, Scene, View, Window};
+use chart::{self, Badges, Canvas, Drawing, Label, Plan, Scene, Spot, View, Window};
 
 /// The number of cached layouts: all steps of the wheel in both directions, and the whole map
 /// before and after a change of size.
 const KEPT: usize = 12;
 
-/// A board counts as crowded if more than one in this many provinces doesn't fit. Below that, zooming in
-/// would hide more than it gains.
+/// The map can be read if no more than one in this many provinces doesn't fit.
 const FEW: usize = 25;
 
 /// A board and its drawing.
@@ -42,9 +41,9 @@ pub struct MapWidget<'a> {
     pub scene: &'a Scene,
     /// The part to draw; `None` for the whole.
     pub window: Option<Window>,
-    /// The rows of the layout, and the first of them that is drawn: a map with more rows than there is room for is
-    /// scrolled.
-    pub rows: (u16, u16),
+    /// The size of the layout, and the first of its columns and rows that is drawn: a map for which there is too
+    /// little room is scrolled.
+    pub layout: Rect,
     /// Whether the screen is zoomed in by default, so that its usual view isn't the whole map.
     pub is_zoomed: bool,
     /// The colors.
@@ -60,28 +59,39 @@ impl StatefulWidget for MapWidget<'_> {
         if area.is_empty() {
             return;
         }
-        let (height, first) = self.rows;
-        let layout = Rect { height, ..area };
-        cache.plan(self.board, layout, self.theme, self.window);
+        cache.plan(self.board, self.layout, self.theme, self.window);
         let plan = &cache.plans[0];
         let canvas = cache.transition.draw(plan.view(), self.scene, |scene| {
             chart::draw(drawing, map, plan, scene, &self.theme.chart)
         });
-        cache.first_row = first;
-        let first = usize::from(first);
-        let canvas = canvas.cropped(first..first + usize::from(area.height));
-        for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
-            for (x, cell) in (area.x..area.right()).zip(row) {
-                let target = &mut buffer[(x, y)];
+        let Rect { x, y, .. } = self.layout;
+        if self.window.is_none() {
+            cache.first = Some((x, y));
+        }
+        let (columns, rows) = (run(x, area.width, x, 0), run(y, area.height, y, 0));
+        let window = part_of(plan.window(), self.layout, area);
+        let cut = cut_labels(map, plan, &columns);
+        let is_cut = |x: usize, y: usize, glyph: char| {
+            let mut own = cut.iter().filter(|label| label.spot.contains(x, y));
+            own.any(|label| label.text.chars().nth(x - label.spot.x) == Some(glyph))
+        };
+        let first = (columns.start, rows.start);
+        let canvas = canvas.cropped(columns, rows);
+        for (y, row) in canvas.rows().enumerate() {
+            for (x, cell) in row.iter().enumerate() {
+                let target = &mut buffer[(area.x + x as u16, area.y + y as u16)];
                 target.reset();
-                target.set_char(cell.glyph).set_style(self.theme.cell(cell));
+                // the rest of a label could be read as another one
+                let is_cut = is_cut(first.0 + x, first.1 + y, cell.glyph);
+                let glyph = if is_cut { ' ' } else { cell.glyph };
+                target.set_char(glyph).set_style(self.theme.cell(cell));
             }
         }
         cache.drawn = Some(Drawn {
             view: DrawnView {
                 drawing: Arc::clone(drawing),
                 area,
-                window: rows_of(plan, first..first + canvas.height()),
+                window,
                 is_zoomed: self.is_zoomed,
             },
             canvas,
@@ -90,14 +100,34 @@ impl StatefulWidget for MapWidget<'_> {
     }
 }
 
-/// Returns the part of the drawing that some rows of a layout show.
-fn rows_of(plan: &Plan, rows: Range<usize>) -> Window {
-    let window = plan.window();
-    let row = window.height / plan.height().max(1) as f32;
+/// Returns some cells of an axis without those beside an edge where the map goes on.
+fn run(first: u16, count: u16, last: u16, edge: usize) -> Range<usize> {
+    let start = usize::from(first) + if first > 0 { edge } else { 0 };
+    let end = usize::from(first + count) - if first < last { edge } else { 0 };
+    start..end
+}
+
+/// Returns the labels of which only a part is in some columns.
+fn cut_labels<'a>(map: &Map, plan: &'a Plan, columns: &Range<usize>) -> Vec<&'a Label> {
+    let labels = map
+        .provinces()
+        .filter_map(|at| plan.spots(at).label.as_ref());
+    let is_cut = |label: &&Label| {
+        let shown = label.spot.columns().filter(|x| columns.contains(x)).count();
+        (1..label.spot.width).contains(&shown)
+    };
+    labels.filter(is_cut).collect()
+}
+
+/// Returns the part of a window that an area shows of its layout, which is scrolled.
+pub fn part_of(window: Window, layout: Rect, area: Rect) -> Window {
+    let column = window.width / f32::from(layout.width.max(1));
+    let row = window.height / f32::from(layout.height.max(1));
     Window {
-        top: window.top + row * rows.start as f32,
-        height: row * rows.len() as f32,
-        ..window
+        left: window.left + column * f32::from(layout.x),
+        top: window.top + row * f32::from(layout.y),
+        width: column * f32::from(area.width),
+        height: row * f32::from(area.height),
     }
 }
 
@@ -108,8 +138,8 @@ pub struct MapCache {
     /// The drawing that the layouts belong to.
     drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
-    /// The first row of the whole map that was drawn last.
-    first_row: u16,
+    /// The first column and row of the whole map that was drawn last.
+    first: Option<(u16, u16)>,
     transition: MapTransition,
     /// The other clickable areas that were drawn.
     pub spots: ClickAreas,
@@ -190,59 +220,80 @@ impl MapCache {
         Some(view.near(view.drawing.anchors(province).unit))
     }
 
-    /// Returns whether most of these provinces are in the left half of the map.
-    pub fn lean_left(
-        &mut self,
-        board: MapDrawing<'_>,
-        area: Rect,
-        theme: &Theme,
-        provinces: &ProvinceSet,
-    ) -> bool {
-        let plan = self.plan(board, area, theme, None);
-        let middle = plan.width() / 2;
-        let columns = provinces
-            .iter()
-            .filter_map(|province| Some(plan.spots(province).unit?.x));
-        let (left, right): (Vec<usize>, Vec<usize>) = columns.partition(|&x| x < middle);
+    /// Returns whether most of these provinces are in the left half of the map that was drawn.
+    pub fn lean_left(&self, provinces: &ProvinceSet) -> bool {
+        let (Some(plan), Some(drawn)) = (self.plans.first(), &self.drawn) else {
+            return true;
+        };
+        let first = usize::from(self.first.map_or(0, |(x, _)| x));
+        let middle = first + usize::from(drawn.view.area.width / 2);
+        let units = provinces.iter().filter_map(|at| plan.spots(at).unit);
+        let (left, right): (Vec<_>, Vec<_>) = units.partition(|spot| spot.x < middle);
         left.len() >= right.len()
     }
 
-    /// Returns the first of so many rows of the whole map that show the most of these provinces, and whether they show
-    /// all of them. The map moves as little as possible.
+    /// Returns the part of the whole map, in a layout of this size, that shows the most of these provinces in an area: as a
+    /// rectangle with the size of the layout at the first column and row. The map moves as little as possible.
     pub fn scroll(
         &mut self,
         board: MapDrawing<'_>,
         layout: Rect,
         theme: &Theme,
         provinces: &ProvinceSet,
-        rows: u16,
-    ) -> (u16, bool) {
-        let before = self.first_row;
+        area: Rect,
+    ) -> Rect {
+        let before = self.first;
         let plan = self.plan(board, layout, theme, None);
+        let last_x = layout.width.saturating_sub(area.width);
+        let last_y = layout.height.saturating_sub(area.height);
+        let before = before.unwrap_or((last_x / 2, last_y / 2));
         let spots = provinces.iter().map(|province| plan.spots(province));
-        let all: Vec<usize> = spots
-            .flat_map(|spots| {
-                let label = spots.label.as_ref().map(|label| label.spot);
-                [label, spots.unit, spots.dislodged].into_iter().flatten()
-            })
-            .map(|spot| spot.y)
-            .collect();
-        let shown = |first: u16| {
-            let seen = usize::from(first)..usize::from(first + rows);
-            all.iter().filter(|y| seen.contains(y)).count()
+        let spots = spots.flat_map(|spots| {
+            let label = spots.label.as_ref().map(|label| label.spot);
+            [label, spots.unit, spots.dislodged].into_iter().flatten()
+        });
+        let spots: Vec<Spot> = spots.collect();
+        let inside = |x: u16, y: u16, edge: usize| {
+            let columns = run(x, area.width, last_x, 2 * edge);
+            let rows = run(y, area.height, last_y, edge);
+            let is_inside = |spot: &&Spot| {
+                rows.contains(&spot.y)
+                    && columns.contains(&spot.x)
+                    && spot.x + spot.width <= columns.end
+            };
+            spots.iter().filter(is_inside).count()
         };
-        let last = layout.height.saturating_sub(rows);
-        let first = (0..=last)
-            .max_by_key(|&first| (shown(first), Reverse(first.abs_diff(before))))
-            .unwrap_or(0);
-        let fits = plan.is_exact() && shown(first) == all.len();
-        (first, fits)
+        let all = (0..=last_y).flat_map(|y| (0..=last_x).map(move |x| (x, y)));
+        let best = all.max_by_key(|&(x, y)| {
+            let away = x.abs_diff(before.0) + 2 * y.abs_diff(before.1);
+            // what is apart from the edge is seen with the lines around it
+            (inside(x, y, 0), away == 0, inside(x, y, 1), Reverse(away))
+        });
+        let (x, y) = best.unwrap_or_default();
+        Rect { x, y, ..layout }
     }
 
-    /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.
-    pub fn is_crowded(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> bool {
-        let plan = self.plan(board, area, theme, None);
-        plan.crowded(board.map).count() > board.map.province_count() / FEW
+    /// Returns the size of the layout for an area: its own, or that from which on the map can be read.
+    pub fn readable(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> Rect {
+        let (width, height) = board.drawing.least_whole();
+        let (width, height) = (width as u16, height as u16);
+        let provinces = board.map.province_count();
+        let is_wide = 10 * area.width >= 9 * width;
+        if is_wide
+            && self
+                .plan(board, area, theme, None)
+                .crowded(board.map)
+                .count()
+                * FEW
+                <= provinces
+        {
+            return area;
+        }
+        Rect {
+            width: area.width.max(width),
+            height: area.height.max(height),
+            ..area
+        }
     }
 
     fn plan(
@@ -255,6 +306,7 @@ impl MapCache {
         let own = self.drawing.as_ref();
         if !own.is_some_and(|own| Arc::ptr_eq(own, drawing)) {
             self.plans.clear();
+            self.first = None;
             self.drawing = Some(Arc::clone(drawing));
         }
         let (width, height) = (usize::from(area.width), usize::from(area.height));

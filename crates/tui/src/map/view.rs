@@ -421,32 +421,6 @@ impl Camera {
         self.subject = focus.subject;
     }
 
-    /// Returns the largest window of a drawing that is readable in an area, centered on the
-    /// followed units.
-    pub fn roomy_window(&self, drawing: &Drawing, area: Rect) -> Window {
-        let least = drawing.least_whole();
-        let share = |cells: u16, least: usize| (f32::from(cells) / least as f32).min(1.0);
-        let width = drawing.width() * share(area.width, least.0);
-        let height = drawing.height() * share(area.height, least.1);
-        let (x, y) = self.frame.map_or_else(
-            || (drawing.width() / 2.0, drawing.height() / 2.0),
-            |frame| {
-                let middle = |from: f32, to: f32| (from + to) / 2.0;
-                (
-                    middle(frame.left, frame.right),
-                    middle(frame.top, frame.bottom),
-                )
-            },
-        );
-        Window {
-            left: x - width / 2.0,
-            top: y - height / 2.0,
-            width,
-            height,
-        }
-        .inside(drawing)
-    }
-
     /// Returns the window that an area of the screen shows, or `None` for the screen's own view or
     /// the whole drawing.
     pub fn window(&self, drawing: &Drawing, area: Rect) -> Option<Window> {

@@ -5,6 +5,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 /// The minimum size in columns and rows. On a smaller terminal only a message is shown.
 pub const LEAST: (u16, u16) = (60, 20);
 
+/// The minimum number of rows of a small screen's map. With fewer, too little of it could be seen: the details get its
+/// rows too.
+const LEAST_MAP: u16 = 8;
+
 /// The size class of a screen, which determines how much fits beside the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeClass {
@@ -102,7 +106,10 @@ impl Areas {
         let highest = map_width * 25 / 64;
         let room = height.saturating_sub(details.wide).max(20);
         let map_height = match (class, beside) {
-            (SizeClass::Small, _) => height.saturating_sub(details.small).min(highest),
+            (SizeClass::Small, _) => match height.saturating_sub(details.small).min(highest) {
+                0..LEAST_MAP if details.small > 1 => 0,
+                rows => rows,
+            },
             // a wide panel leaves more rows than columns
             (SizeClass::Medium, SidePanel::Sheets) => room.min(highest),
             (SizeClass::Medium | SizeClass::Large, _) => room.min(natural),
@@ -156,6 +163,12 @@ mod tests {
             (small.map, small.details.height),
             (Rect::new(0, 1, 80, 20), 1)
         );
+        // the map of the smallest screen gives way to a long text
+        for (small, map) in [(9, 8), (10, 0)] {
+            let screen = Rect::new(0, 0, LEAST.0, LEAST.1);
+            let areas = Areas::of(screen, DetailRows { small, wide: 9 });
+            assert_eq!((areas.map.height, areas.details.height), (map, 17 - map));
+        }
         let medium = areas(120, 40);
         assert_eq!(medium.map, Rect::new(0, 1, 88, 28));
         assert_eq!(medium.details, Rect::new(0, 29, 88, 9));

@@ -53,7 +53,7 @@ impl Paint<'_> {
             board,
             scene,
             window,
-            rows: (area.height, 0),
+            layout: Rect { x: 0, y: 0, ..area },
             is_zoomed: false,
             theme: self.theme,
         };

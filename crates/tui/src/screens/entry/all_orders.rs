@@ -138,7 +138,7 @@ impl OrderEntry {
 
     /// Returns the indices of the lines of the shown sheets that give no order and need no decision, without
     /// headings.
-    fn lines_left_out(&self, session: &Session) -> impl Iterator<Item = usize> {
+    pub(super) fn lines_left_out(&self, session: &Session) -> impl Iterator<Item = usize> {
         let list = &self.sheets.list;
         (0..list.lines.len()).filter(move |&at| {
             let line = &list.lines[at];

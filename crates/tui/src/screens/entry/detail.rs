@@ -22,7 +22,7 @@ impl OrderEntry {
     /// Returns the panel below the map, for a screen of this width.
     pub(super) fn detail(&self, session: &Session, width: u16) -> DetailPanel {
         match &self.mode {
-            &Mode::Sealing(page) => return self.seal_detail(session, page),
+            &Mode::Sealing(page) => return self.seal_detail(session, page, width),
             Mode::Selecting(select) => return self.select_detail(session, select),
             Mode::Writing | Mode::Reach(_) => {}
         }

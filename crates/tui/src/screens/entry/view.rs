@@ -8,7 +8,7 @@ use super::order_list::written_count;
 use super::{Mode, OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
-use chancery_core::board::{Phase, ProvinceSet};
+use chancery_core::board::Phase;
 use entry::Verdict;
 
 /// The width from which the sheets stay beside a map with all labels, in columns.
@@ -31,16 +31,15 @@ impl OrderEntry {
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {
-                // the notes before sealing, which lie over the map, have more room
-                let most = if sealing { 10 } else { 5 };
+                // the notes before sealing lie over the map
+                let most = if sealing { u16::MAX } else { 5 };
                 page.details.small_rows(width.saturating_sub(2)).min(most)
             }
         };
-        page.small_zoom = if sealing {
-            // the question lies over the map, which doesn't move
-            Some(ProvinceSet::EMPTY)
-        } else {
-            (!phase.is_movement()).then(|| self.choices(session))
+        page.covers = sealing;
+        page.focus = match phase {
+            Phase::SpringMoves | Phase::FallMoves => self.own(session),
+            _ => self.choices(session),
         };
         // the list of a small screen has its whole width
         let columns = match width {
@@ -83,7 +82,7 @@ impl OrderEntry {
         width: u16,
     ) {
         self.label(session, select, &mut page.scene);
-        (page.small_zoom, page.list_over) = (None, None);
+        page.list_over = None;
         page.list_instead = false;
         page.detail_rows = DetailRows::USUAL;
         // the map shows all labels, but must not move under the mouse

@@ -110,7 +110,7 @@ impl AdviceView {
             style: RouteStyle::Preview,
             ..route
         }));
-        page.small_zoom = Some(highlighted);
+        page.focus = highlighted;
         page.detail_rows = DetailRows { small: 7, wide: 10 };
         page.details = text::detail(about, self.power, self.side.selected, plan);
         page.list = self.list(session);

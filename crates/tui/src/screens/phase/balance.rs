@@ -143,7 +143,7 @@ impl Screen<Session> for Balance {
         let screen = paint.buffer.area;
         if SizeClass::of(screen) == SizeClass::Small {
             // the map doesn't move with the selection, and has few rows: they are for the centers
-            page.small_zoom = Some(all.iter().flat_map(PowerBalance::changed).collect());
+            page.focus = all.iter().flat_map(PowerBalance::changed).collect();
             page.scene.units.clear();
         }
         let room = screen.height.saturating_sub(3);

@@ -315,7 +315,7 @@ impl Screen<Session> for CompareView {
         page.detail_rows = self.detail_rows();
         let areas = Areas::of(screen, page.detail_rows);
         page.details = detail::details(self, map, areas.details);
-        page.small_zoom = (!highlighted.is_empty()).then_some(highlighted);
+        page.focus = highlighted;
         let height = areas.list.map_or(areas.map.height, |list| list.height);
         let width = areas.list.map_or(36, |list| list.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));

@@ -240,7 +240,7 @@ impl ProofView {
             let at = if is_solved { 0 } else { page.hints.len() };
             page.hints.insert(at, next.called("next puzzle"));
         }
-        page.small_zoom = Some(highlighted);
+        page.focus = highlighted;
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);
         let space = DetailSpace {

@@ -391,6 +391,7 @@ impl Screen<Session> for Centers {
         let shown = self.year.and_then(|year| years.get(year));
         let position = shown.map_or(game.position(), |year| year.position);
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
+        page.whole = true;
         page.header = Header::new(self.title(session, shown), header::right(session));
         if self.is_finale && SizeClass::of(paint.buffer.area) == SizeClass::Small {
             let count = |power| Some(position.center_count(power));

@@ -92,7 +92,7 @@ fn saves_the_rulings_of_a_game_master() {
     // a reopened game still lists the rulings before sealing
     let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
     let mut again = Player::of(again.expect("a save").game);
-    let screen = again.press("<c-d><down>").screen(160, 50);
+    let screen = again.press("<c-d>").screen(160, 50);
     assert!(screen.contains("≈ A Ber - Kie  “A Ber - K”"), "{screen}");
     // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
@@ -651,13 +651,43 @@ fn all_notes_before_sealing_can_be_seen() {
             seen.push_str(&player.screen(size.0, size.1));
             player.press("<down>");
         }
-        let mut notes = ["A Ber - Pru", "F Kie - Den", "A Par - Bur", "A Rom - Tus"].into_iter();
-        let is_read = |order: &str| seen.contains(&format!("≈ {order} was read from"));
-        assert!(notes.all(is_read), "{seen}");
+        for read in [
+            "“A Ber - Prussya” A Ber - Pru",
+            "“F Kie - Denmarc” F Kie - Den",
+            "“A Par - Burgandy” A Par - Bur",
+            "“A Rom - Tuscanny” A Rom - Tus",
+        ] {
+            assert!(seen.contains(read), "{read} {seen}");
+        }
         while !player.screen(80, 24).contains("no order") {
             player.press("<down>");
         }
     }
+}
+
+#[test]
+fn before_sealing_decisions_come_before_misspellings() {
+    let mut player = Player::master();
+    player.paste("Germany\nA Ber - Prussya\nhello all\nA Mun qqq\nF Kie - Denmarc\n");
+    player.press("<c-d>");
+    for size in [(80, 24), (60, 20)] {
+        let screen = player.screen(size.0, size.1);
+        let notes = [
+            "1 question unanswered",
+            "“A Mun qqq”",
+            "“hello all”  no order",
+            "“A Ber - Prussya” A Ber - Pru",
+            "Next, the orders are adjudicated",
+        ];
+        let places = notes.map(|note| {
+            screen
+                .find(note)
+                .unwrap_or_else(|| panic!("no {note}\n{screen}"))
+        });
+        assert!(places.is_sorted(), "{screen}");
+    }
+    player.press("<pgdn>");
+    player.shows(&["Seal all orders?"]);
 }
 
 #[test]

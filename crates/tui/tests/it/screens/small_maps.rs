@@ -40,6 +40,59 @@ fn the_question_before_sealing_does_not_move_the_map() {
     }
 }
 
+/// The map is scrolled to each step, with the same rows and without parts of labels, and no sentence is cut.
+#[test]
+fn the_smallest_screen_shows_the_region_of_each_step() {
+    let mut player = Player::master();
+    player.paste(
+        "Austria: A Vie - Gal, A Bud - Ser, F Tri - Alb\nEngland: F Lon - ENG, F Edi - NTH, A Lvp - Yor\n\
+         France: F Bre - ENG, A Par - Bur, A Mar - Spa\nGermany: A Mun - Bur, A Ber - Kie, F Kie - Den\n\
+         Italy: A Ven - Tyr, A Rom - Ven, F Nap - ION\nRussia: A War - Gal, A Mos - Ukr, F Sev - BLA, F StP - Bot\n\
+         Turkey: F Ank - BLA, A Con - Bul, A Smy - Con\n",
+    );
+    player.press("<c-d><enter>");
+    for (labels, sentence) in [
+        (
+            ["Vie", "Gal", "Ser", "Alb"],
+            "Fleet Trieste moves to Albania.",
+        ),
+        (
+            ["Edi", "NTH", "Lon", "ENG"],
+            "Fleet Edinburgh moves to the North Sea.",
+        ),
+        (
+            ["Bre", "Bur", "Mar", "Spa"],
+            "Army Marseilles moves to Spain.",
+        ),
+        (["Mun", "Ber", "Kie", "Den"], "Fleet Kiel moves to Denmark."),
+        (
+            ["Ven", "Tyr", "Nap", "ION"],
+            "Fleet Naples moves to the Ionian Sea.",
+        ),
+        (
+            ["Gal", "Mos", "Sev", "BOT"],
+            "Fleet Sevastopol moves to the Black Sea.",
+        ),
+        (
+            ["Ank", "BLA", "Smy", "Bul"],
+            "Army Smyrna moves to Constantinople.",
+        ),
+    ] {
+        player.press(" ");
+        player.shows_at(LEAST, &labels);
+        player.shows_at(LEAST, &[sentence]);
+        let screen = player.screen(LEAST.0, LEAST.1);
+        let rows: Vec<&str> = screen.lines().skip(1).take(9).collect();
+        let is_map = |row: &&str| !row.contains(" moves to ");
+        assert!(rows.iter().all(is_map), "{screen}");
+        for row in rows {
+            let of_map = row.trim_matches(|it: char| !it.is_alphabetic());
+            let is_cut = |part: &str| part.chars().all(char::is_lowercase) && part.len() == 2;
+            assert!(!is_cut(of_map.split(' ').next().unwrap_or("")), "{screen}");
+        }
+    }
+}
+
 #[test]
 fn the_header_shows_who_leads() {
     let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");

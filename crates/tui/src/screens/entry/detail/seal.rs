@@ -2,6 +2,7 @@
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
+use super::super::sheet_list::SheetLine;
 use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
 use super::{OrderEntry, Session, labeled};
@@ -13,28 +14,38 @@ use chancery_core::adjudicator::civil_disorder::RemovalReason;
 use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
+use game::DraftOrder;
 
-/// The maximum number of rows below the question.
+/// The maximum number of rows below the question, on a larger and on a small screen.
 const ROWS: usize = 5;
-/// The width that the orders share on a small screen, in columns.
-const SHORT_WIDTH: usize = 66;
+const SMALL_ROWS: usize = 15;
+/// The width of the notes below the map of a larger screen, in columns.
+const BESIDE_SHEETS: usize = 54;
 
 /// A row below the question, with its label.
 type Note = (Tone, &'static str, Row);
 
 impl OrderEntry {
     /// Returns the question whether to seal, and a page of the notes on the orders.
-    pub(super) fn seal_detail(&self, session: &Session, page: usize) -> DetailPanel {
+    pub(super) fn seal_detail(&self, session: &Session, page: usize, width: u16) -> DetailPanel {
         let items = self.items(session);
-        let readings = items
+        let width = match width {
+            0..108 => usize::from(width).saturating_sub(DETAILS + 3),
+            _ => BESIDE_SHEETS,
+        };
+        let decided = items.iter().filter_map(|item| self.decided(session, *item));
+        let misspelt = items
             .iter()
-            .filter_map(|item| self.doubtful(session, *item));
+            .filter_map(|item| self.misspelt(session, *item));
+        // what someone decided comes first, then what the program read
         let groups = [
             (Tone::Warn, "no order", self.without_order(session, &items)),
             (Tone::Err, "void", self.beyond_due_rows(session, &items)),
-            (Tone::Warn, "asked", Vec::from_iter(self.unanswered())),
+            (Tone::Warn, "asked", self.unanswered(width)),
+            (Tone::Warn, "left out", self.left_out(session, width)),
+            (Tone::Warn, "decided", decided.collect()),
             (Tone::Warn, "warning", self.warnings_at_seal(session)),
-            (Tone::Dim, "check", readings.collect()),
+            (Tone::Dim, "read as", columns(misspelt, usize::MAX, width)),
         ];
         let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
             rows.into_iter().map(move |row| (tone, label, row))
@@ -44,7 +55,7 @@ impl OrderEntry {
         let orders = self
             .entries(session)
             .map(|(power, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
-        let orders = columns(orders, usize::MAX, SHORT_WIDTH);
+        let orders = columns(orders, usize::MAX, width);
         let orders = each((Tone::Dim, "orders", orders));
         let short = rows.iter().cloned().chain(orders).collect();
         let last = match self.writer {
@@ -74,8 +85,8 @@ impl OrderEntry {
         };
         DetailPanel::new(self.seal_question(session))
             .blank()
-            .cramped(page_of(short, page))
-            .roomy(page_of(rows, page))
+            .cramped(page_of(short, page, SMALL_ROWS))
+            .roomy(page_of(rows, page, ROWS))
             .blank()
             .and(last)
     }
@@ -106,34 +117,65 @@ impl OrderEntry {
     }
 
     /// Returns the number of questions that a game master has left unanswered.
-    fn unanswered(&self) -> Option<Row> {
+    fn unanswered(&self, width: usize) -> Vec<Row> {
+        if !self.is_game_master() || self.sheets.questions() == 0 {
+            return Vec::new();
+        }
+        let list = &self.sheets.list;
         let questions = self.sheets.questions();
-        (questions > 0 && self.is_game_master()).then(|| {
-            let row = Row::new().bold(words::count(questions, "question"));
-            row.text(match questions {
-                1 => " unanswered: its line won't count.",
-                _ => " unanswered: their lines won't count.",
-            })
-        })
+        let row = Row::new().bold(words::count(questions, "question"));
+        let head = row.text(match questions {
+            1 => " unanswered: its line won't count.",
+            _ => " unanswered: their lines won't count.",
+        });
+        let excerpts = list.questions().map(|at| quoted(&list.lines[at].excerpt));
+        std::iter::once(head)
+            .chain(columns(excerpts, usize::MAX, width))
+            .collect()
     }
 
-    /// Returns an order whose reading differs from its text.
-    fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
-        let entry = item.entry(session)?;
-        if beyond_due(session, item).is_some() {
-            return None;
-        }
-        let verdict = self.verdict_of(session, item);
-        let short = self.in_full(session, item.power(), &entry.written);
-        let piece = self.verdicts.piece(item.power(), entry.province());
-        let text = piece.unwrap_or(entry.text.trim());
-        let from = match (&entry.ruling, verdict) {
+    /// Returns the lines of the sheet that count for nothing.
+    fn left_out(&self, session: &Session, width: usize) -> Vec<Row> {
+        let lines = self
+            .lines_left_out(session)
+            .map(|at| &self.sheets.list.lines[at]);
+        let row =
+            |line: &SheetLine| quoted(&line.excerpt).dim(format!("  {}", line.why_left_out()));
+        lines.map(|line| row(line).fitted(width)).collect()
+    }
+
+    /// Returns an order that is void, ambiguous or ruled.
+    fn decided(&self, session: &Session, item: OrderItem) -> Option<Row> {
+        let (entry, verdict, text) = self.checked(session, item)?;
+        let note = match (&entry.ruling, verdict) {
             (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
             (None, Verdict::Void) => format!(" is void; written “{text}”"),
-            (None, _) => format!(" was read from “{text}”"),
+            (None, Verdict::Ambiguous) => format!(" was read from “{text}”"),
+            (None, _) => return None,
         };
-        let is_doubtful = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
-        is_doubtful.then(|| mark(verdict).text(" ").bold(short).dim(from))
+        let order = self.in_full(session, item.power(), &entry.written);
+        Some(mark(verdict).text(" ").bold(order).dim(note))
+    }
+
+    /// Returns an order whose reading corrects its text.
+    fn misspelt(&self, session: &Session, item: OrderItem) -> Option<Row> {
+        let (entry, verdict, text) = self.checked(session, item)?;
+        let is_misspelt = entry.ruling.is_none() && verdict == Verdict::Fixed;
+        let order = || self.in_full(session, item.power(), &entry.written);
+        is_misspelt.then(|| quoted(text).text(" ").bold(order()))
+    }
+
+    /// Returns an order to check with its verdict and its text.
+    fn checked<'a>(
+        &'a self,
+        session: &'a Session,
+        item: OrderItem,
+    ) -> Option<(&'a DraftOrder, Verdict, &'a str)> {
+        let entry = item.entry(session)?;
+        let piece = self.verdicts.piece(item.power(), entry.province());
+        let text = piece.unwrap_or(entry.text.trim());
+        let is_due = beyond_due(session, item).is_none();
+        is_due.then(|| (entry, self.verdict_of(session, item), text))
     }
 
     /// Returns the builds and removals beyond the number due.
@@ -218,9 +260,9 @@ impl OrderEntry {
 
 /// Returns a page of the notes, with labels; after the last page the first comes again. The last row has the number of
 /// the notes that follow.
-fn page_of(notes: Vec<Note>, page: usize) -> Vec<Row> {
-    let fits = notes.len() <= ROWS;
-    let pages: Vec<&[Note]> = notes.chunks(if fits { ROWS } else { ROWS - 1 }).collect();
+fn page_of(notes: Vec<Note>, page: usize, most: usize) -> Vec<Row> {
+    let fits = notes.len() <= most;
+    let pages: Vec<&[Note]> = notes.chunks(if fits { most } else { most - 1 }).collect();
     let page = page % pages.len().max(1);
     let shown = pages.get(page).copied().unwrap_or_default();
     let groups = shown.chunk_by(|(_, one, _), (_, other, _)| one == other);
@@ -237,6 +279,10 @@ fn page_of(notes: Vec<Note>, page: usize) -> Vec<Row> {
         }));
     }
     rows
+}
+
+fn quoted(text: &str) -> Row {
+    Row::new().dim(format!("“{text}”"))
 }
 
 /// Returns the row of a unit that the rules remove.

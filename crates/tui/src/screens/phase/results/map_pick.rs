@@ -91,7 +91,7 @@ impl Results {
             .collect();
         page.scene.routes.clear();
         page.scene.light = None;
-        (page.zoom, page.small_zoom, page.list_over) = (None, None, None);
+        (page.zoom, page.list_over) = (None, None);
         page.all_signs = true;
         page.detail_rows = DetailRows { small: 1, wide: 9 };
         page.details = DetailPanel::same(vec![

@@ -70,20 +70,15 @@ impl Results {
         }
         // else the map gets the rows that the explanation leaves
         let least = if is_whole { 1 } else { 5 };
-        let most = screen.height.saturating_sub(10).max(5);
         page.detail_rows = DetailRows {
-            small: (page.details.shown(false).len() as u16).clamp(least, most),
+            small: (page.details.shown(false).len() as u16).max(least),
             wide: match (self.in_full, page.details.full().count() as u16) {
                 (true, rows) => (rows + 2).clamp(9, 16),
                 (false, _) => DetailRows::USUAL.wide,
             },
         };
-        page.small_zoom = if self.whole_board && !self.in_full {
-            // a note lies over the map, which doesn't move
-            Some(ProvinceSet::EMPTY)
-        } else {
-            (!highlighted.is_empty()).then_some(highlighted)
-        };
+        page.focus = highlighted;
+        page.covers = self.whole_board && !self.in_full;
         let areas = Areas::of(screen, page.detail_rows);
         let list = areas.list.unwrap_or(Rect {
             width: LIST_OVER,

@@ -32,14 +32,9 @@ impl Reveal {
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
         page.detail_rows.small = page.details.small_rows(columns as u16);
-        // the map of a small screen keeps its layout
-        page.small_zoom = Some(
-            page.scene
-                .light
-                .as_ref()
-                .map_or(ProvinceSet::EMPTY, |light| light.highlighted),
-        );
-        page.only_scrolls = true;
+        if let Some(light) = &page.scene.light {
+            page.focus = light.highlighted;
+        }
         let height = areas.list.map_or(areas.map.height, |list| list.height);
         page.list = self.list(map, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());

@@ -12,6 +12,19 @@ use output::summary::{PowerBalance, distance_to_victory};
 /// The gap beside the large letters, and the minimum width of a sentence there, in columns.
 const GAP: usize = 3;
 const BESIDE: usize = 26;
+/// The maximum length of a sentence with its reasons, in characters.
+const LONGEST: usize = 320;
+
+/// The space for the details.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DetailSpace {
+    pub columns: usize,
+    /// The usual number of rows.
+    pub rows: usize,
+    /// The number of rows to use for a text that doesn't fit into these.
+    pub most: usize,
+    pub ascii: bool,
+}
 
 impl Script {
     /// Returns as many detail rows as fit.
@@ -19,9 +32,9 @@ impl Script {
         &self,
         session: &Session,
         record: &Record,
-        (columns, rows): (usize, usize),
-        ascii: bool,
+        space: DetailSpace,
     ) -> Vec<Row> {
+        let DetailSpace { columns, rows, .. } = space;
         let map = session.game().map();
         let Some((at, step)) = self.steps.step() else {
             return self.before_the_first(record);
@@ -49,7 +62,7 @@ impl Script {
                         .text("  ")
                         .hanging(&Row::new().key(order), columns)
                 });
-                below(head, orders.flatten().collect(), rows)
+                below(head, orders.flatten().collect(), (columns, rows))
             }
             ScriptStep::Undisputed { lines } => {
                 let head = if record.turn().phase.is_movement() {
@@ -59,14 +72,14 @@ impl Script {
                 } else {
                     Row::new().bold("Results")
                 };
-                self.results(head, map, record, lines, (columns, rows))
+                self.results(head, map, record, lines, space)
             }
             ScriptStep::Conflict { lines } => {
-                let head = self.steps.heading(map, lines).fitted(columns);
-                self.results(head, map, record, lines, (columns, rows))
+                let head = self.steps.heading(map, lines);
+                self.results(head, map, record, lines, space)
             }
-            ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
-            ScriptStep::Centers(powers) => self.centers(session, record, powers, (columns, rows)),
+            ScriptStep::Piece(piece) => self.piece(map, piece, at, space),
+            ScriptStep::Centers(powers) => self.centers(session, record, powers, space),
         }
     }
 
@@ -76,8 +89,9 @@ impl Script {
         session: &Session,
         record: &Record,
         powers: &[CenterChange],
-        (columns, rows): (usize, usize),
+        space: DetailSpace,
     ) -> Vec<Row> {
+        let DetailSpace { columns, rows, .. } = space;
         let (map, phase) = (session.game().map(), record.turn().phase);
         let indented = |row: Row| Row::new().text("  ").hanging(&row, columns);
         let distance = (self.steps.is_at_end() && phase != Phase::Adjustments).then(|| {
@@ -88,11 +102,15 @@ impl Script {
         let own = all.filter(|one| powers.iter().any(|it| it.power == one.power));
         let sentences = own.map(|one| indented(Row::new().key(one.sentence(map))));
         let mut changes: Vec<Row> = sentences.chain(distance.clone()).flatten().collect();
-        if changes.len() + 1 > rows {
+        if changes.len() + 1 > space.most {
             let short = powers.iter().map(|one| holding(map, one, phase, columns));
             changes = short.chain(distance).flatten().collect();
         }
-        below(Row::new().bold(center_heading(phase)), changes, rows)
+        below(
+            Row::new().bold(center_heading(phase)),
+            changes,
+            (columns, rows),
+        )
     }
 
     fn before_the_first(&self, record: &Record) -> Vec<Row> {
@@ -125,8 +143,14 @@ impl Script {
         map: &Map,
         record: &Record,
         lines: &[usize],
-        (columns, rows): (usize, usize),
+        space: DetailSpace,
     ) -> Vec<Row> {
+        let DetailSpace {
+            columns,
+            rows,
+            most,
+            ..
+        } = space;
         let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let below_mark = |line: &ResultLine, sentence: String| {
@@ -136,19 +160,19 @@ impl Script {
                 .text(" ");
             mark.hanging(&Row::new().key(sentence), columns)
         };
-        let all = own.iter();
-        let mut results: Vec<Row> = all
-            .flat_map(|line| below_mark(line, why.sentence(line)))
-            .collect();
-        if results.len() + 1 > rows {
+        let sentences = |longest: usize| -> Vec<Row> {
+            let sentence = |line: &&ResultLine| why.sentence_up_to(line, longest);
+            let all = own.iter().map(|line| below_mark(line, sentence(line)));
+            all.flatten().collect()
+        };
+        let is_opposed = matches!(self.steps.step(), Some((_, ScriptStep::Conflict { .. })));
+        // no opposition is the reason of all others
+        let mut results = sentences(if is_opposed { LONGEST } else { 0 });
+        if results.len() + 1 > most {
             // as many reasons as fit in a row each
-            let room = columns.saturating_sub(4);
-            let all = own.iter();
-            results = all
-                .flat_map(|line| below_mark(line, why.sentence_up_to(line, room)))
-                .collect();
+            results = sentences(columns.saturating_sub(4));
         }
-        if results.len() + 1 > rows {
+        if results.len() + 1 > most {
             // if the sentences don't fit, show each result in a word
             let short = own.iter().zip(lines).map(|(line, &at)| {
                 let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
@@ -157,19 +181,13 @@ impl Script {
             });
             results = short.collect();
         }
-        below(head, results, rows)
+        below(head, results, (columns, rows))
     }
 
     /// Returns the step of a piece: a headline in large letters if there is space, and the
     /// instruction.
-    fn piece(
-        &self,
-        map: &Map,
-        piece: &BoardAction,
-        at: usize,
-        (columns, rows): (usize, usize),
-        ascii: bool,
-    ) -> Vec<Row> {
+    fn piece(&self, map: &Map, piece: &BoardAction, at: usize, space: DetailSpace) -> Vec<Row> {
+        let DetailSpace { columns, rows, .. } = space;
         let units = piece.units();
         let mut powers: Vec<Power> = Vec::new();
         for unit in &units {
@@ -189,7 +207,7 @@ impl Script {
             let rows = sentences.iter().flatten();
             rows.flat_map(|row| row.wrapped(columns)).collect()
         };
-        let large = big_text::rows_of(&headline(map, piece), Tone::Ink, ascii);
+        let large = big_text::rows_of(&headline(map, piece), Tone::Ink, space.ascii);
         let large = large.unwrap_or_default();
         let wide = large.first().map_or(0, Row::width);
         let mut all = vec![head, Row::new()];
@@ -328,8 +346,8 @@ fn first_chip(piece: &BoardAction) -> Row {
 }
 
 /// Puts rows below a heading, separated by a blank row if there is space.
-fn below(head: Row, below: Vec<Row>, rows: usize) -> Vec<Row> {
-    let gap = (below.len() + 1 < rows).then(Row::new);
-    let above = std::iter::once(head).chain(gap);
-    above.chain(below).collect()
+fn below(head: Row, below: Vec<Row>, (columns, rows): (usize, usize)) -> Vec<Row> {
+    let head = head.wrapped(columns);
+    let gap = (head.len() + below.len() < rows).then(Row::new);
+    head.into_iter().chain(gap).chain(below).collect()
 }

@@ -1,12 +1,12 @@
 //! The drawing of the read-aloud script.
 
 use super::Script;
-use super::detail::{center_heading, holding, kind_chip};
+use super::detail::{DetailSpace, center_heading, holding, kind_chip};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
-    SidePanel, by_power,
+    SidePanel, SizeClass, by_power,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
@@ -16,8 +16,8 @@ use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 use std::cmp::Ordering;
 
-/// The number of detail rows, at most.
-const ROWS: DetailRows = DetailRows { small: 9, wide: 15 };
+/// The number of detail rows, more only for a text that doesn't fit: so the map of a small screen keeps its rows.
+const ROWS: DetailRows = DetailRows { small: 7, wide: 15 };
 
 impl Script {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -33,21 +33,32 @@ impl Script {
             page.beside = SidePanel::Nothing;
         }
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
-        let columns = usize::from(areas.details.width.saturating_sub(4));
-        let rows = usize::from(areas.details.height.saturating_sub(1));
-        let ascii = paint.theme.appearance.ascii;
-        let lines = self.detail(session, record, (columns, rows), ascii);
-        let needed = lines.len() as u16 + 1;
-        page.detail_rows.small = needed;
+        let is_small = areas.class == SizeClass::Small;
+        let space = DetailSpace {
+            columns: usize::from(areas.details.width.saturating_sub(4)),
+            rows: usize::from(areas.details.height - u16::from(!is_small)),
+            // a small screen may need all its rows
+            most: usize::from(areas.details.bottom() - areas.map.y),
+            ascii: paint.theme.appearance.ascii,
+        };
+        let lines = self.detail(session, record, space);
+        let needed = lines.len() as u16;
         // a larger screen shows the whole map as long as the step fits below it
-        page.detail_rows.wide = if self.map_only {
-            needed
+        let least = if self.map_only {
+            DetailRows { small: 1, wide: 1 }
         } else {
-            needed.max(DetailRows::USUAL.wide)
+            DetailRows {
+                wide: DetailRows::USUAL.wide,
+                ..ROWS
+            }
+        };
+        page.detail_rows = DetailRows {
+            small: needed.max(least.small),
+            wide: (needed + 1).max(least.wide),
         };
         page.details = DetailPanel::same(lines);
         page.header = self.header(record.turn());
-        page.small_zoom = (!self.map_only).then_some(highlighted);
+        page.focus = highlighted;
         let list = areas.list.map_or(0, |list| usize::from(list.width));
         page.list = self.list(map, record.turn().phase, list.saturating_sub(2));
         let progress = self.progress(usize::from(paint.buffer.area.width));

@@ -10,7 +10,6 @@ use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, use
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
-use chancery_core::board::ProvinceSet;
 use chart::{Light, Scene};
 use game::branch::Origin;
 
@@ -23,7 +22,7 @@ impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
         let mut page = self.order_entry.page(&self.session, screen.width);
-        page.edged = true;
+        (page.edged, page.covers) = (true, true);
         page.header = self.header(game, screen);
         if let Some(puzzle) = &game.puzzle {
             page.zoom = Some(puzzle.places());
@@ -42,7 +41,6 @@ impl WhatIf {
         // a puzzle zooms in, and must not move while its details change
         let least = if game.puzzle.is_some() { 5 } else { 1 };
         let rows = page.details.small_rows(screen.width.saturating_sub(2));
-        page.small_zoom.get_or_insert(ProvinceSet::EMPTY);
         page.detail_rows = DetailRows {
             small: rows.clamp(least, 5),
             wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
@@ -68,7 +66,8 @@ impl WhatIf {
             let routes = &mut page.scene.routes;
             routes.retain(|route| highlighted.contains(route.shape.source(map)));
             page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS).filter(|_| colored);
-            page.small_zoom = Some(highlighted);
+            page.focus = highlighted;
+            page.covers = false;
         }
         if asks_back {
             page.scene
