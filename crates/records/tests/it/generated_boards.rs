@@ -122,8 +122,8 @@ fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
     let boards = Boards::new(find, Map::standard_shared());
     let done = BatchRunner::new(Options::default(), boards).answer(1, line.as_bytes(), &mut out);
     assert_eq!(
-        done.ok(),
-        Some(LineOutcome::Answered),
+        done,
+        LineOutcome::Answered,
         "{}",
         String::from_utf8_lossy(&out)
     );

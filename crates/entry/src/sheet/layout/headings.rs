@@ -43,7 +43,7 @@ impl Sorter<'_> {
             return Some(if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
             } else {
-                self.ordered(&remark, &remark)
+                LineKind::Heading
             });
         }
         self.titled(row, text)
