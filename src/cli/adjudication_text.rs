@@ -69,8 +69,11 @@ impl AdjudicationText {
         for (power, rows) in &results.powers {
             let _ = writeln!(text, "\n{}", paint.bold(power));
             for row in rows {
-                let (mark, order) = (row.mark, &row.order);
-                let mark = paint.color(mark.severity(), &mark.symbol().to_string());
+                let (symbol, order) = (row.symbol().to_string(), &row.order);
+                let mark = match row.mark {
+                    Some(mark) => paint.color(mark.severity(), &symbol),
+                    None => paint.dim(&symbol),
+                };
                 let _ = writeln!(text, "  {mark} {order:<width$}  {}", row.outcome);
                 let reasons = reasons.next().into_iter().flatten();
                 for line in reasons.flat_map(|it| ::text::wrap(it, 74)) {
@@ -98,8 +101,8 @@ impl AdjudicationText {
             let _ = writeln!(text, "\n## {power}\n");
             for row in rows {
                 let bold = match row.mark {
-                    Mark::Success => "",
-                    _ => "**",
+                    None | Some(Mark::Success) => "",
+                    Some(_) => "**",
                 };
                 let (order, outcome) = (&row.order, escaped(&row.outcome));
                 let _ = writeln!(text, "- {bold}`{order}`{bold} {outcome}");

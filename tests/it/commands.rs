@@ -33,7 +33,7 @@ fn prints_the_script_of_a_sheet() {
         "  ✓ A Mar S A Par - Bur  supported",
         "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
         "  ✗ A Mun - Bur          bounced: 1 against 2 (A Par was also ordered there)",
-        "  ✓ F Lon H              stands: no order",
+        "  · F Lon H              stands: no order",
         "Next: Fall 1901 moves",
     ] {
         assert!(

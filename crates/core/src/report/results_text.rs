@@ -2,15 +2,15 @@
 
 use std::fmt::{self, Write};
 
-use super::{Mark, ReportContext, ResultLine};
+use super::{Mark, ReportContext, ResultKind, ResultLine};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
 /// An order with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderOutcome {
-    /// The symbol before it.
-    pub mark: Mark,
+    /// Its mark, unless the unit had no order and stayed.
+    pub mark: Option<Mark>,
     /// The order, as shown on screen.
     pub order: String,
     /// The word for the result, and the reason if there is one.
@@ -21,11 +21,21 @@ impl OrderOutcome {
     /// Returns the result of an order.
     pub fn of(scene: &ReportContext<'_>, line: &ResultLine) -> Self {
         let clause = scene.clause(line);
+        let mark = line.result.mark();
+        let idle = match line.result {
+            ResultKind::Moved { source, .. } => source.is_unwritten() && mark == Mark::Success,
+            _ => false,
+        };
         OrderOutcome {
-            mark: line.result.mark(),
+            mark: (!idle).then_some(mark),
             order: line.order.short(scene.ctx.map).to_string(),
             outcome: outcome(line.result.word(), &clause, scene.origin(line)),
         }
+    }
+
+    /// Returns the symbol before the order: `✓`, or a dot for a unit that had none.
+    pub fn symbol(&self) -> char {
+        self.mark.map_or('·', Mark::symbol)
     }
 }
 
@@ -83,13 +93,9 @@ impl fmt::Display for ResultsText {
         writeln!(f, "{}", self.title)?;
         for (power, orders) in &self.powers {
             writeln!(f, "\n{power}")?;
-            for OrderOutcome {
-                mark,
-                order,
-                outcome,
-            } in orders
-            {
-                writeln!(f, "  {} {order:<width$}  {outcome}", mark.symbol())?;
+            for one in orders {
+                let (symbol, order) = (one.symbol(), &one.order);
+                writeln!(f, "  {symbol} {order:<width$}  {}", one.outcome)?;
             }
         }
         for (heading, lines) in &self.notes {

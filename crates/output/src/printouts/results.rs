@@ -81,7 +81,7 @@ fn orders(scene: &ReportContext<'_>, page: &mut PrintPage) {
     for (power, orders) in ResultsText::of(scene).powers {
         let mut table = Table::new(["", "", ""]);
         for one in orders {
-            let mark = one.mark.symbol().to_string();
+            let mark = one.symbol().to_string();
             table.row([mark, one.order, one.outcome].map(Cell::Text));
         }
         page.heading(power);
