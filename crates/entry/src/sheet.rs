@@ -20,6 +20,7 @@ mod heading;
 pub(crate) mod layout;
 mod lines;
 mod listings;
+mod missed_headings;
 mod off_map;
 mod order_sets;
 mod order_units;
@@ -285,7 +286,7 @@ impl<'a> SortedSheet<'a> {
         problems.extend(setup.board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let memo = self.memos.of(&position);
-        let all = lines::read_all(lexicon, &legality, &memo, &layout, &mut problems);
+        let all = lines::read_all(lexicon, &legality, &memo, &mut layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         context_repair::clear_up(rules.poor_orders, &mut lines);

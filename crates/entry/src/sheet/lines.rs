@@ -13,7 +13,7 @@ use super::content::Content;
 use super::doubt;
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
-use super::{LineKind, Problem, ReadLine, off_map, rest};
+use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
@@ -30,7 +30,7 @@ pub(super) fn read_all(
     lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
     memo: &Memo,
-    layout: &Layout,
+    layout: &mut Layout,
     problems: &mut Vec<Problem>,
 ) -> Vec<ReadLine> {
     let reader = Reader {
@@ -38,15 +38,10 @@ pub(super) fn read_all(
         legality,
         memo,
     };
-    let mut lines = reader.announced(layout);
-    lines.extend(reader.standing(layout));
-    let mut ordered = reader.orders(layout, &lines);
-    if ordered.iter().any(|line| proxies(line).next().is_some()) {
-        // the first pass found the proxies, which allow orders for other powers' units
-        ordered = reader.orders(layout, &ordered);
+    let mut lines = reader.all(layout);
+    if missed_headings::restore(&reader, layout, &lines) {
+        lines = reader.all(layout);
     }
-    lines.extend(ordered);
-    lines.sort_by_key(|line| (line.number, line.column));
     reader.ask_about_unordered(&mut lines);
     rest::hold(&reader, &mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
@@ -66,6 +61,20 @@ impl Reader<'_> {
             memo: Some(self.memo),
             ..Context::new(self.lexicon, self.legality, power)
         }
+    }
+
+    /// Reads the lines of all sections.
+    fn all(&self, layout: &Layout) -> Vec<ReadLine> {
+        let mut lines = self.announced(layout);
+        lines.extend(self.standing(layout));
+        let mut ordered = self.orders(layout, &lines);
+        if ordered.iter().any(|line| proxies(line).next().is_some()) {
+            // the first pass found the proxies, which allow orders for other powers' units
+            ordered = self.orders(layout, &ordered);
+        }
+        lines.extend(ordered);
+        lines.sort_by_key(|line| (line.number, line.column));
+        lines
     }
 
     /// Returns the provinces that a line names exactly.
