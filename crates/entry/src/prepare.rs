@@ -202,7 +202,9 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     let last = cells.len().saturating_sub(1).max(1);
     let kind = tokens.first().and_then(Token::word);
     let kind = kind.is_some_and(|word| lexicon.is_kind_of_unit(word));
-    let table = cells[..last].iter().all(|cell| cell.len() <= 2)
+    // "St Petersburg (SC)"
+    let plain = |cell: &&[Token]| cell.len() <= 2 || cell.len() <= 6 && !cell.iter().any(action);
+    let table = cells[..last].iter().all(plain)
         && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]))
         || kind && cells.iter().all(|cell| cell.len() == 1)
         || kind && matches!(cells[..], [[_], [_], [verb, ..]] if action(verb));

@@ -244,6 +244,12 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
+/// Returns whether a text has a word that denies an order: "not".
+pub(super) fn denies(lexicon: &Lexicon, text: &str) -> bool {
+    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    clause.effects.iter().any(|effect| effect.denies())
+}
+
 /// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.
 pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
     let clause = Clause::of(lexicon, turn, &tokens::cut(text));

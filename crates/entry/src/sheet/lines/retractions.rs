@@ -44,12 +44,25 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         let whole = whole.find(|account| account.number == line.number);
         whole.is_some_and(|account| List::Corrects.occurs_in(&key(&account.text)))
     };
+    // "Not F Edi - Nth but F Edi - Nwg"
+    let denies = |line: &ReadLine| {
+        let named = reader.named(line);
+        let above = lines.iter().filter(|other| other.number < line.number);
+        let mut above = above.filter(|other| other.power == line.power);
+        let repeats = |one: &Candidate| {
+            let to = one.order.destination().map(|to| to.province);
+            named.first().copied() == one.order.province()
+                && to.is_some_and(|to| named.contains(&to))
+        };
+        above.any(|other| other.orders().any(|(_, one)| repeats(one)))
+            && doubt::denies(reader.lexicon, &line.text)
+    };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
             && line.reading.verdict == Verdict::Unreadable
             && line.orders().next().is_none()
-            && corrects(line)
             && !reader.named(line).is_empty()
+            && (corrects(line) || denies(line))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,

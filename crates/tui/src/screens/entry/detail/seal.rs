@@ -52,11 +52,23 @@ impl OrderEntry {
         };
         let rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         // a larger screen has the order list beside the question
-        let orders = self
-            .entries(session)
-            .map(|(power, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
-        let orders = columns(orders, usize::MAX, width);
-        let orders = each((Tone::Dim, "orders", orders));
+        let entries: Vec<_> = self.entries(session).collect();
+        let several = entries.iter().any(|(power, _)| *power != entries[0].0);
+        let name = |power: Power| session.game().map().power(power).name.as_str();
+        let names = entries
+            .iter()
+            .map(|(power, _)| name(*power).chars().count());
+        let longest = names.max().unwrap_or(0);
+        let orders = entries.chunk_by(|(one, _), (other, _)| one == other);
+        let orders = orders.flat_map(|own| {
+            let power = own[0].0;
+            let head = several.then(|| Row::new().bold(format!("{:<longest$}", name(power))));
+            let orders = own
+                .iter()
+                .map(|(_, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
+            columns(head.into_iter().chain(orders), usize::MAX, width)
+        });
+        let orders = each((Tone::Dim, "orders", orders.collect()));
         let short = rows.iter().cloned().chain(orders).collect();
         let last = match self.writer {
             _ if session.is_alone() || session.game().people() == 1 => {
