@@ -83,19 +83,7 @@ impl Sorter<'_> {
             let found = self.heading(head).filter(|_| !self.layout.sets.is_empty());
             found.is_some_and(|found| is_new(found.power))
         });
-        // "ITALY, on a recipe for lasagne"
-        let comma = text.split_once(", ").filter(|(head, remark)| {
-            let [head, remark] = [head, remark].map(|text| text.contains(char::is_lowercase));
-            !head && remark && self.heading(text).is_none()
-        });
-        let comma = comma.filter(|(head, _)| {
-            let found = self.heading(head);
-            found.is_some_and(|found| is_new(found.power))
-        });
-        let (head, remark) = parted
-            .or(colon)
-            .or(comma)
-            .filter(|_| self.known.power.is_none())?;
+        let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         let orders = self.content(remark).may_be_order();
         let places = doubt::named(self.lexicon, remark);
