@@ -97,8 +97,7 @@ impl Plain<'_> {
     fn quoted_cells(&mut self) {
         let between = ["\",\"", "\";\"", "\"\t\""];
         if between.iter().any(|mark| self.text.contains(mark)) {
-            let blank = self.text.replace('"', " ");
-            *self.text.to_mut() = blank;
+            self.text = self.text.replace('"', " ").into();
         }
     }
 

@@ -85,55 +85,56 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Reads the titles of a table that can't be read cell by cell.
+    /// Reads the titles of a table that can't be read cell by cell. Blanks don't separate its cells.
     pub fn titled(line: &str) -> Option<Table> {
-        MARKS.into_iter().find_map(|mark| {
-            let titles: Vec<String> = line.split(mark).map(key).collect();
-            let column = |list: List| titles.iter().position(|title| list.has(title));
-            let mut known = titles.iter();
-            let known = known.all(|title| title.is_empty() || List::ColumnTitle.has(title));
+        let marks = MARKS.into_iter().filter(|mark| *mark != GAP);
+        let mut tables = marks.filter_map(|mark| {
+            let titles = titles(line, mark)?;
+            let column = |list: List| {
+                let mut titles = titles.iter();
+                Some(titles.find(|title| list.has(&key(title.text)))?.place)
+            };
+            let is_unit = |at: usize| column(List::UnitTitle) == Some(at);
             let moves = column(List::TargetTitle).and_then(|to| Some((to.checked_sub(1)?, to)));
-            let moves = moves.filter(|(from, _)| List::UnitTitle.has(&titles[*from]));
+            let moves = moves.filter(|(from, _)| is_unit(*from));
             let power = column(List::PowerTitle);
             let special = moves.is_some() || power.is_some_and(|at| at > 0);
-            (known && special && titles.len() > 1).then_some(Table {
+            special.then_some(Table {
                 mark,
-                count: titles.len(),
+                count: line.split(mark).count(),
                 power,
                 moves,
                 support: column(List::SupportTitle).filter(|_| moves.is_some()),
             })
-        })
+        });
+        tables.next()
     }
 
     /// Returns the power of a row and the order in its other cells, in the usual notation.
     pub fn order(self, lexicon: &Lexicon, line: &str) -> Option<(Option<Power>, String)> {
-        let cells = line.split(self.mark);
-        let cells: Vec<&str> = cells.map(|cell| cell.trim_matches([' ', '"'])).collect();
         // the last cell may be missing
-        let full = cells.len() == self.count || cells.len() + 1 == self.count;
-        let cell = |at: usize| cells.get(at).copied().unwrap_or_default();
-        let power = self.power.map(cell).filter(|cell| !cell.is_empty());
-        let power = match power.filter(|_| full) {
-            Some(name) => Some(power_alone(lexicon, name)?),
-            None if full => None,
-            None => return None,
-        };
-        let own = [
-            self.power,
-            self.support,
-            self.moves.map(|it| it.0),
-            self.moves.map(|it| it.1),
-        ];
-        let others = (0..cells.len()).filter(|at| !own.contains(&Some(*at)));
-        let mut words: Vec<&str> = others.map(cell).collect();
-        let Some((from, to)) = self.moves.map(|(from, to)| (cell(from), cell(to))) else {
-            return Some((power, words.join(" ")));
-        };
-        if from.is_empty() {
+        let count = line.split(self.mark).count();
+        if count != self.count && count + 1 != self.count {
             return None;
         }
-        let support = self.support.map(cell).filter(|cell| !cell.is_empty());
+        let mut cells = cells(line, self.mark);
+        let mut take = |column: Option<usize>| {
+            let at = cells.iter().position(|cell| Some(cell.place) == column)?;
+            Some(cells.remove(at).text)
+        };
+        let power = match take(self.power) {
+            Some(name) => Some(power_alone(lexicon, name)?),
+            None => None,
+        };
+        let moves = self
+            .moves
+            .map(|(from, to)| (take(Some(from)), take(Some(to))));
+        let support = take(self.support);
+        let mut words: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
+        let Some((from, to)) = moves else {
+            return Some((power, words.join(" ")));
+        };
+        let (from, to) = (from?, to.unwrap_or_default());
         let is_place = || lexicon.exactly(&key(to))?.exact_place();
         let action = match support {
             Some(support) => format!("S {support}"),
@@ -142,19 +143,21 @@ impl Table {
             None => to.to_owned(),
         };
         words.extend([from, &action]);
-        Some((power, words.join(" ").trim().to_owned()))
+        Some((power, words.join(" ")))
     }
+}
+
+/// Returns the titles of a table's columns, unless the line has anything else.
+fn titles<'t>(line: &'t str, mark: &str) -> Option<Vec<Cell<'t>>> {
+    let cells = cells(line, mark);
+    let mut titles = cells.iter().map(|cell| key(cell.text));
+    let known = titles.all(|title| title.is_empty() || List::ColumnTitle.has(&title));
+    (known && cells.len() > 1).then_some(cells)
 }
 
 /// Returns whether a line is the titles of a table's columns: `power | unit | order`.
 pub(super) fn are_titles(line: &str) -> bool {
-    MARKS.into_iter().any(|mark| {
-        let cells = cells(line, mark);
-        cells.len() > 1
-            && cells
-                .iter()
-                .all(|cell| List::ColumnTitle.has(&key(cell.text)))
-    })
+    MARKS.into_iter().any(|mark| titles(line, mark).is_some())
 }
 
 #[cfg(test)]

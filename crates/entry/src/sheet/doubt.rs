@@ -95,8 +95,7 @@ pub(super) fn of_line(
     };
     // "wrong game. I meant:"
     let other = |clause: &Clause| clause.has(Effect::OtherGame);
-    let replaced = colon && clauses.len() > 1 && clauses.iter().any(other);
-    let replaced = replaced && !clauses.last().is_some_and(other);
+    let replaced = colon && clauses.iter().any(other) && !clauses.last().is_some_and(other);
     let above = clauses.iter().any(names_above) || replaced;
     if !first && above && !clauses.iter().any(Clause::names_order) {
         return Some(Doubt::only(DoubtScope::Last(usize::MAX)));

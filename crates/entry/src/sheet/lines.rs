@@ -237,26 +237,23 @@ impl Reader<'_> {
     /// Makes prose a question that names the place of a unit to which the sheet gives no order: `Syria goes wherever you
     /// think it is most useful.`
     fn ask_about_unordered(&self, lines: &mut [ReadLine]) {
-        let power = |line: &ReadLine| line.power;
-        let left_over: Vec<Option<Power>> = lines
-            .iter()
-            .filter(|line| line.kind == LineKind::Rest)
-            .map(power)
-            .collect();
+        let rests = lines.iter().filter(|line| line.kind == LineKind::Rest);
+        let left_over: Vec<Option<Power>> = rests.map(|line| line.power).collect();
         let parts = lines.iter().flat_map(|line| &line.reading.parts);
         let ordered: ProvinceSet = parts.filter_map(Part::unit).collect();
-        let asks = |line: &ReadLine| {
-            let content = || Content::of(self.legality.map, self.lexicon, &line.text);
-            line.kind == LineKind::Phrase
-                && !left_over.contains(&line.power)
-                && (self.named(line).iter())
-                    .any(|&place| !ordered.contains(place) && self.is_own(line.power, place))
-                && !self.begins_with_other(line.power, &line.text)
-                && content().has_verb()
-                && !self.is_idle(&line.text, &content())
-        };
-        for line in lines {
-            if asks(line) {
+        let prose = lines
+            .iter_mut()
+            .filter(|line| line.kind == LineKind::Phrase && !left_over.contains(&line.power));
+        for line in prose {
+            let is_left =
+                |&place: &Province| !ordered.contains(place) && self.is_own(line.power, place);
+            if !self.named(line).iter().any(is_left)
+                || self.begins_with_other(line.power, &line.text)
+            {
+                continue;
+            }
+            let content = Content::of(self.legality.map, self.lexicon, &line.text);
+            if content.has_verb() && !self.is_idle(&line.text, &content) {
                 line.kind = LineKind::Order;
             }
         }

@@ -1,10 +1,9 @@
 //! Headings in other words than usual: a line that names a power, above orders that are all for units of that power.
 
-use super::LineKind;
-use super::ReadLine;
 use super::layout::Layout;
 use super::lines::Reader;
 use super::order_sets::Set;
+use super::{LineKind, ReadLine};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::only;
@@ -22,40 +21,47 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
     let accounts = layout.accounts.iter().map(|account| {
         let other = matches!(account.kind, LineKind::Order | LineKind::Phrase);
         let power = named(reader.lexicon, &account.text);
-        let power = power.filter(|_| other && !gives_orders(account.number));
-        (account.number, power, account.kind == LineKind::Heading)
+        power.filter(|_| other && !gives_orders(account.number))
     });
-    let accounts: Vec<(usize, Option<Power>, bool)> = accounts.collect();
+    let powers: Vec<Option<Power>> = accounts.collect();
     let mut found = Vec::new();
-    for (index, &(number, power, _)) in accounts.iter().enumerate() {
-        let Some(power) = power.filter(|power| layout.accounts[index].power != Some(*power)) else {
+    for (index, (account, power)) in layout.accounts.iter().zip(&powers).enumerate() {
+        let Some(power) = power.filter(|power| account.power != Some(*power)) else {
             continue;
         };
-        let mut below = accounts[index + 1..].iter();
-        let end = below.find(|(_, power, heading)| power.is_some() || *heading);
-        let end = end.map_or(usize::MAX, |next| next.0);
-        let own = lines
-            .iter()
-            .filter(|line| (number..end).contains(&line.number));
+        let mut below = layout.accounts.iter().zip(&powers).skip(index + 1);
+        let end = below.find(|(it, power)| power.is_some() || it.kind == LineKind::Heading);
+        let block = account.number..end.map_or(usize::MAX, |(next, _)| next.number);
+        let own = lines.iter().filter(|line| block.contains(&line.number));
         if reader.owner_of(own) == Some(power) {
-            found.push((number, power, end));
+            found.push((power, block));
         }
     }
-    for &(number, power, end) in &found {
-        layout.orders.retain(|entry| entry.line != number);
-        layout.doubted.retain(|doubted| doubted.by != number);
-        let orders = layout.orders.iter_mut();
-        for entry in orders.filter(|entry| (number..end).contains(&entry.line)) {
+    let restored = !found.is_empty();
+    for (power, block) in found {
+        layout.orders.retain(|entry| entry.line != block.start);
+        layout.doubted.retain(|doubted| doubted.by != block.start);
+        for entry in layout
+            .orders
+            .iter_mut()
+            .filter(|it| block.contains(&it.line))
+        {
             (entry.power, entry.set) = (Some(power), 1);
         }
-        let doubted = layout.doubted.iter_mut();
-        for doubted in doubted.filter(|doubted| (number..end).contains(&doubted.by)) {
+        for doubted in layout
+            .doubted
+            .iter_mut()
+            .filter(|it| block.contains(&it.by))
+        {
             doubted.power = Some(power);
         }
-        let accounts = layout.accounts.iter_mut();
-        for account in accounts.filter(|account| (number..end).contains(&account.number)) {
+        for account in layout
+            .accounts
+            .iter_mut()
+            .filter(|it| block.contains(&it.number))
+        {
             account.power = Some(power);
-            if account.number == number {
+            if account.number == block.start {
                 account.kind = LineKind::Heading;
             }
         }
@@ -63,7 +69,7 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
             layout.sets.push(Set::new(power, 1));
         }
     }
-    !found.is_empty()
+    restored
 }
 
 /// Returns the only power that a short line names.
