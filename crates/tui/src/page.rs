@@ -13,7 +13,7 @@ mod position_panel;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::widgets::StatefulWidget;
+use ratatui::widgets::{Block, StatefulWidget, Widget};
 use tui_input::Input;
 
 use super::keys::Hint;
@@ -245,6 +245,18 @@ impl From<&Input> for EntryLine {
     }
 }
 
+/// Where a small screen has its details.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DetailPlace {
+    /// Below the map, which is scrolled to what matters in its remaining rows.
+    #[default]
+    Below,
+    /// Over the last rows of the map, which doesn't move for them.
+    LastRows,
+    /// In a box over the corner of the map where they hide the least. The map doesn't move.
+    Corner,
+}
+
 /// The content of a whole screen.
 #[derive(Clone, Debug)]
 pub struct ScreenLayout<'a> {
@@ -258,8 +270,8 @@ pub struct ScreenLayout<'a> {
     pub zoom: Option<ProvinceSet>,
     /// The provinces to which a map is scrolled that doesn't fit. With an empty set it doesn't move.
     pub focus: ProvinceSet,
-    /// Whether the map doesn't move for the details, which cover its last rows.
-    pub covers: bool,
+    /// Where a small screen has its details.
+    pub place: DetailPlace,
     /// Whether the whole map is shown in any case.
     pub whole: bool,
     /// Whether all map symbols and the cursor must be visible, whatever the previous view was.
@@ -294,7 +306,7 @@ impl<'a> ScreenLayout<'a> {
             scene,
             zoom: None,
             focus: ProvinceSet::EMPTY,
-            covers: false,
+            place: DetailPlace::Below,
             whole: false,
             all_signs: false,
             detail_rows: DetailRows::USUAL,
@@ -316,6 +328,9 @@ impl<'a> ScreenLayout<'a> {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
         let mut rows = self.detail_rows;
+        if self.place == DetailPlace::Corner {
+            rows.small = 0;
+        }
         rows.small += lesson.len() as u16;
         let areas = Areas::beside(screen, rows, self.beside);
         rows = DetailRows::USUAL;
@@ -325,7 +340,12 @@ impl<'a> ScreenLayout<'a> {
         let [band, details] = areas.details.layout(&Layout::vertical(parts));
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
         self.draw_map(&areas, usual.map, paint);
-        self.draw_details(details, paint);
+        match self.place {
+            DetailPlace::Corner if areas.class == SizeClass::Small => {
+                self.draw_corner(areas.map, paint);
+            }
+            _ => self.draw_details(details, paint),
+        }
         mark_selected(paint.buffer, paint.theme, band);
         paint.rows(&lesson, band.inner(Margin::new(1, 0)));
         self.draw_list(&areas, paint);
@@ -382,7 +402,10 @@ impl<'a> ScreenLayout<'a> {
         } else {
             paint.charts.readable(board, usual.union(area), paint.theme)
         };
-        let room = if self.covers { usual.union(area) } else { area };
+        let room = match self.place {
+            DetailPlace::LastRows => usual.union(area),
+            DetailPlace::Below | DetailPlace::Corner => area,
+        };
         let unscrolled = Rect::new(0, 0, room.width, room.height);
         let zoom = self.zoom.as_ref();
         let zoom = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
@@ -430,13 +453,10 @@ impl<'a> ScreenLayout<'a> {
             paint.list_panel(&self.list, map);
         } else if let Some(away_from) = &self.list_over {
             let width = LIST_OVER.min(map.width);
-            let x = if paint.charts.lean_left(away_from) {
-                map.right() - width
-            } else {
-                0
-            };
-            let area = Rect { x, width, ..map };
-            paint.charts.cover(area);
+            let right = map.right() - width;
+            let halves = [right, 0].map(|x| Rect { x, width, ..map });
+            let area = paint.charts.least_covering(halves, away_from);
+            paint.charts.cover_with_box(self.map, area, paint.buffer);
             paint.list_panel(&self.list, area);
         }
     }
@@ -446,6 +466,27 @@ impl<'a> ScreenLayout<'a> {
         let cursor = self.scene.cursor.map(|at| TagAnchor::Unit(at.location()));
         let anchors = self.scene.tags.iter().map(|tag| tag.anchor).chain(cursor);
         RequiredArea::around(anchors.map(|anchor| jump_labels::point(drawing, self.map, anchor)))
+    }
+
+    /// Draws the details in a box over the corner of the map where they hide the least of what matters.
+    fn draw_corner(&self, map: Rect, paint: &mut Paint<'_>) {
+        let edge = u16::from(paint.theme.surface(Surface::Panel).bg.is_none());
+        let lines = self.details.shown(false);
+        let widest = lines.iter().map(|line| line.row.width()).max();
+        let width = (widest.unwrap_or(0) as u16 + 3 + 2 * edge).min(map.width);
+        let height = self.details.small_rows(width - 3 - 2 * edge) + 2 * edge;
+        let height = height.min(map.height);
+        let (right, bottom) = (map.right() - width, map.bottom() - height);
+        let corners = [(map.x, bottom), (map.x, map.y), (right, map.y), (right, bottom)];
+        let corners = corners.map(|(x, y)| Rect::new(x, y, width, height));
+        let area = paint.charts.least_covering(corners, &self.focus);
+        paint.charts.cover_with_box(self.map, area, paint.buffer);
+        fill(paint.buffer, paint.theme, area, Surface::Panel);
+        if edge > 0 {
+            let block = Block::bordered().border_style(paint.theme.tone(Tone::Line));
+            block.render(area, paint.buffer);
+        }
+        self.draw_details(area.inner(Margin::new(edge, edge)), paint);
     }
 
     fn draw_details(&self, area: Rect, paint: &mut Paint<'_>) {

@@ -95,6 +95,7 @@ impl StatefulWidget for MapWidget<'_> {
                 is_zoomed: self.is_zoomed,
             },
             canvas,
+            first: (x, y),
             covered: Vec::new(),
         });
     }
@@ -117,6 +118,18 @@ fn cut_labels<'a>(map: &Map, plan: &'a Plan, columns: &Range<usize>) -> Vec<&'a 
         (1..label.spot.width).contains(&shown)
     };
     labels.filter(is_cut).collect()
+}
+
+/// Returns the cells of the names and units of some provinces.
+fn marked_spots(
+    plan: &Plan,
+    provinces: impl Iterator<Item = Province>,
+) -> impl Iterator<Item = Spot> {
+    provinces.flat_map(|province| {
+        let spots = plan.spots(province);
+        let label = spots.label.as_ref().map(|label| label.spot);
+        [label, spots.unit, spots.dislodged].into_iter().flatten()
+    })
 }
 
 /// Returns the part of a window that an area shows of its layout, which is scrolled.
@@ -150,8 +163,29 @@ pub struct MapCache {
 struct Drawn {
     view: DrawnView,
     canvas: Canvas,
+    /// The first column and row of the layout that was drawn.
+    first: (u16, u16),
     /// The areas covered by panels.
     covered: Vec<Rect>,
+}
+
+impl Drawn {
+    /// Returns the cells of the screen that show a spot of the layout; those left of and above the area are cut off.
+    fn on_screen(&self, spot: Spot) -> Rect {
+        let Rect { x, y, .. } = self.view.area;
+        let start = |at: usize, first: u16| (at as u16).checked_sub(first);
+        let (left, top) = (start(spot.x, self.first.0), start(spot.y, self.first.1));
+        let hidden = usize::from(self.first.0).saturating_sub(spot.x);
+        let width = spot.width.saturating_sub(hidden) as u16;
+        top.map_or(Rect::ZERO, |top| {
+            Rect::new(x + left.unwrap_or(0), y + top, width, 1)
+        })
+    }
+
+    /// Returns the number of a spot's columns that an area of the screen covers.
+    fn covered_columns(&self, spot: Spot, area: Rect) -> usize {
+        self.on_screen(spot).intersection(area).area() as usize
+    }
 }
 
 impl MapCache {
@@ -220,16 +254,39 @@ impl MapCache {
         Some(view.near(view.drawing.anchors(province).unit))
     }
 
-    /// Returns whether most of these provinces are in the left half of the map that was drawn.
-    pub fn lean_left(&self, provinces: &ProvinceSet) -> bool {
+    /// Returns the area of the screen that covers the fewest names and units of these provinces on the map that was
+    /// drawn; the first of equals.
+    pub fn least_covering<const N: usize>(
+        &self,
+        areas: [Rect; N],
+        provinces: &ProvinceSet,
+    ) -> Rect {
         let (Some(plan), Some(drawn)) = (self.plans.first(), &self.drawn) else {
-            return true;
+            return areas[0];
         };
-        let first = usize::from(self.first.map_or(0, |(x, _)| x));
-        let middle = first + usize::from(drawn.view.area.width / 2);
-        let units = provinces.iter().filter_map(|at| plan.spots(at).unit);
-        let (left, right): (Vec<_>, Vec<_>) = units.partition(|spot| spot.x < middle);
-        left.len() >= right.len()
+        let spots: Vec<Spot> = marked_spots(plan, provinces.iter()).collect();
+        let covered = |area: &Rect| {
+            let spots = spots.iter().map(|&spot| drawn.covered_columns(spot, *area));
+            spots.filter(|&covered| covered > 0).count()
+        };
+        let best = areas.into_iter().min_by_key(covered);
+        best.unwrap_or(areas[0])
+    }
+
+    /// Covers an area of the screen with a box. What the box leaves of a name or a unit is blanked.
+    pub fn cover_with_box(&mut self, map: &Map, area: Rect, buffer: &mut Buffer) {
+        self.cover(area);
+        let (Some(plan), Some(drawn)) = (self.plans.first(), &self.drawn) else {
+            return;
+        };
+        for spot in marked_spots(plan, map.provinces()) {
+            if (1..spot.width).contains(&drawn.covered_columns(spot, area)) {
+                let cells = drawn.on_screen(spot).intersection(drawn.view.area);
+                for at in cells.positions() {
+                    buffer[at].set_symbol(" ");
+                }
+            }
+        }
     }
 
     /// Returns the part of the whole map, in a layout of this size, that shows the most of these provinces in an area: as a
@@ -247,12 +304,7 @@ impl MapCache {
         let last_x = layout.width.saturating_sub(area.width);
         let last_y = layout.height.saturating_sub(area.height);
         let before = before.unwrap_or((last_x / 2, last_y / 2));
-        let spots = provinces.iter().map(|province| plan.spots(province));
-        let spots = spots.flat_map(|spots| {
-            let label = spots.label.as_ref().map(|label| label.spot);
-            [label, spots.unit, spots.dislodged].into_iter().flatten()
-        });
-        let spots: Vec<Spot> = spots.collect();
+        let spots: Vec<Spot> = marked_spots(plan, provinces.iter()).collect();
         let inside = |x: u16, y: u16, edge: usize| {
             let columns = run(x, area.width, last_x, 2 * edge);
             let rows = run(y, area.height, last_y, edge);

@@ -7,7 +7,7 @@ use super::map_select::MapSelect;
 use super::order_list::written_count;
 use super::{Mode, OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
-use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
+use crate::page::{DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::Phase;
 use entry::Verdict;
 
@@ -36,7 +36,9 @@ impl OrderEntry {
                 page.details.small_rows(width.saturating_sub(2)).min(most)
             }
         };
-        page.covers = sealing;
+        if sealing {
+            page.place = DetailPlace::LastRows;
+        }
         page.focus = match phase {
             Phase::SpringMoves | Phase::FallMoves => self.own(session),
             _ => self.choices(session),

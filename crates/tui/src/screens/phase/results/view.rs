@@ -7,7 +7,7 @@ use super::{Results, opening};
 use crate::keys::{Command, Hint};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
+    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
     PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
@@ -78,7 +78,9 @@ impl Results {
             },
         };
         page.focus = highlighted;
-        page.covers = self.whole_board && !self.in_full;
+        if self.whole_board && !self.in_full {
+            page.place = DetailPlace::LastRows;
+        }
         let areas = Areas::of(screen, page.detail_rows);
         let list = areas.list.unwrap_or(Rect {
             width: LIST_OVER,

@@ -4,7 +4,7 @@ use super::{Known, Reveal};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    Areas, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    Areas, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
@@ -31,7 +31,7 @@ impl Reveal {
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
-        page.detail_rows.small = page.details.small_rows(columns as u16);
+        page.place = DetailPlace::Corner;
         if let Some(light) = &page.scene.light {
             page.focus = light.highlighted;
         }

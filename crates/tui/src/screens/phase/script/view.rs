@@ -5,7 +5,7 @@ use super::detail::{DetailSpace, center_heading, holding, kind_chip};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
     SidePanel, SizeClass, by_power,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
@@ -18,6 +18,9 @@ use std::cmp::Ordering;
 
 /// The number of detail rows, more only for a text that doesn't fit: so the map of a small screen keeps its rows.
 const ROWS: DetailRows = DetailRows { small: 7, wide: 15 };
+
+/// The maximum width of the sentences over the map of a small screen, in columns.
+const BOX_COLUMNS: usize = 52;
 
 impl Script {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -34,14 +37,25 @@ impl Script {
         }
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
         let is_small = areas.class == SizeClass::Small;
+        let is_boxed = is_small && !self.map_only;
+        let is_piece = matches!(self.steps.step(), Some((_, ScriptStep::Piece(_))));
+        let most_columns = if is_boxed && !is_piece {
+            BOX_COLUMNS
+        } else {
+            usize::MAX
+        };
         let space = DetailSpace {
-            columns: usize::from(areas.details.width.saturating_sub(4)),
+            columns: usize::from(areas.details.width.saturating_sub(4)).min(most_columns),
             rows: usize::from(areas.details.height - u16::from(!is_small)),
             // a small screen may need all its rows
             most: usize::from(areas.details.bottom() - areas.map.y),
             ascii: paint.theme.appearance.ascii,
         };
-        let lines = self.detail(session, record, space);
+        let mut lines = self.detail(session, record, space);
+        if is_boxed {
+            page.place = DetailPlace::Corner;
+            lines.retain(|line| !line.is_empty());
+        }
         let needed = lines.len() as u16;
         // a larger screen shows the whole map as long as the step fits below it
         let least = if self.map_only {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints};
+use crate::page::{Areas, DetailPlace, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
@@ -22,7 +22,7 @@ impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
         let mut page = self.order_entry.page(&self.session, screen.width);
-        (page.edged, page.covers) = (true, true);
+        (page.edged, page.place) = (true, DetailPlace::LastRows);
         page.header = self.header(game, screen);
         if let Some(puzzle) = &game.puzzle {
             page.zoom = Some(puzzle.places());
@@ -67,7 +67,7 @@ impl WhatIf {
             routes.retain(|route| highlighted.contains(route.shape.source(map)));
             page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS).filter(|_| colored);
             page.focus = highlighted;
-            page.covers = false;
+            page.place = DetailPlace::Below;
         }
         if asks_back {
             page.scene
