@@ -264,8 +264,14 @@ impl Grammar<'_> {
                     ways.extend(goal.map(|way| way.dearer(cost).flawed(Repair::Mark)));
                 }
             }
-            // "A Mun - H"; but "to rest" is a misspelled province rather than "reste"
-            let holds = self.words(at, Keyword::Hold).into_iter().filter(is_plain);
+            // "goes by convoy to Norway"
+            let via = self.words(at, Keyword::Via).into_iter();
+            ways.extend(via.flat_map(|via| via.follow(self.by_convoy(via.end))));
+            // "A Mun - H", "Mun - stays"; but "to rest" is a misspelled province rather than "reste"
+            let holds = self.words(at, Keyword::Hold).into_iter().filter(|hold| {
+                is_plain(hold)
+                    || self.ends_order(hold.end) && !hold.flaws.contains(Repair::Misspelt)
+            });
             let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
             ways.extend(holds.map(|hold| self.with_arrow_too_many(hold)));
             // "A Bur -> OTB"

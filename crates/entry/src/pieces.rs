@@ -322,8 +322,16 @@ impl Grammar<'_> {
             }
             _ => false,
         });
+        // "Kiel: fleet to the Baltic"
+        let colons = self.lattice.at(at).iter();
+        let colons = colons.filter(|edge| edge.sense == Meaning::Colon);
+        let kinds = colons.flat_map(|colon| self.lattice.at(colon.end));
+        let kinds = kinds.filter(|edge| {
+            matches!(edge.sense, Meaning::Word(Keyword::Kind(_))) && begins(edge.end)
+        });
         let mut starts: Vec<usize> = std::iter::once(at)
             .chain(marks.map(|edge| edge.end))
+            .chain(kinds.map(|edge| edge.end))
             .chain(self.interruptions(at))
             .chain(self.bracket_end(at))
             .collect();

@@ -477,7 +477,12 @@ impl<'a> ScreenLayout<'a> {
         let height = self.details.small_rows(width - 3 - 2 * edge) + 2 * edge;
         let height = height.min(map.height);
         let (right, bottom) = (map.right() - width, map.bottom() - height);
-        let corners = [(map.x, bottom), (map.x, map.y), (right, map.y), (right, bottom)];
+        let corners = [
+            (map.x, bottom),
+            (map.x, map.y),
+            (right, map.y),
+            (right, bottom),
+        ];
         let corners = corners.map(|(x, y)| Rect::new(x, y, width, height));
         let area = paint.charts.least_covering(corners, &self.focus);
         paint.charts.cover_with_box(self.map, area, paint.buffer);

@@ -11,7 +11,7 @@ use crate::lexicon::Lexicon;
 use crate::meanings::{Edge, Lattice, Meaning};
 use crate::memo::{Parse, Prepared};
 use crate::meta_words::Effect;
-use crate::tokens::Token;
+use crate::tokens::{Mark, Token};
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use chancery_core::board::{Map, Phase, Position, Turn};
 use chancery_core::orders::legality::LegalityContext;
@@ -158,6 +158,19 @@ impl<'a> Content<'a> {
             || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
+    }
+
+    /// Returns whether the text is a name behind a dash: `— V.`, `-bob`.
+    pub fn is_signature(&self) -> bool {
+        let [dash, name @ ..] = self.tokens() else {
+            return false;
+        };
+        let words = name.iter().filter(|token| token.word().is_some()).count();
+        let mut places = 1..self.tokens().len();
+        dash.mark == Mark::Arrow
+            && (1..=2).contains(&words)
+            && name.iter().all(|token| token.mark != Mark::Arrow)
+            && !places.any(|at| self.place_end(at, LISTED).is_some())
     }
 
     /// Returns whether the text has a word for what a unit does: `goes`, `helps`.

@@ -195,8 +195,13 @@ fn announces(clauses: &[Clause]) -> bool {
     let retracting = clauses.iter().flat_map(|clause| &clause.effects);
     let mut retracting = retracting.filter(|effect| effect.retracts());
     let last = clauses.last();
+    // "both armies moved well last turn, so:"
+    let concludes = last.is_some_and(|last| last.concludes);
     last.is_some_and(|last| (last.titled || last.concludes) && !last.retracts())
-        && retracting.all(|effect| matches!(effect, Effect::TakesBack | Effect::Denies))
+        && retracting.all(|effect| match effect {
+            Effect::TakesBack | Effect::Denies => true,
+            effect => concludes && *effect == Effect::OtherTime,
+        })
 }
 
 /// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it

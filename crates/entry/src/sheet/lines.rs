@@ -211,7 +211,8 @@ impl Reader<'_> {
     fn is_idle(&self, text: &str, content: &Content<'_>) -> bool {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
-        content.is_label() || movement && units() || doubt::is_harmless(self.lexicon, text)
+        let is_list = || movement && (units() || content.is_signature());
+        content.is_label() || is_list() || doubt::is_harmless(self.lexicon, text)
     }
 
     /// Returns whether a text names a province where one of the power's units stands, or where it can build.
@@ -247,6 +248,11 @@ impl Reader<'_> {
         for line in prose {
             let is_left =
                 |&place: &Province| !ordered.contains(place) && self.is_own(line.power, place);
+            let goals = self.open_retreats(line.power, &ordered);
+            if self.named(line).iter().any(|place| goals.contains(*place)) {
+                line.kind = LineKind::Order;
+                continue;
+            }
             if !self.named(line).iter().any(is_left)
                 || self.begins_with_other(line.power, &line.text)
             {
@@ -257,6 +263,17 @@ impl Reader<'_> {
                 line.kind = LineKind::Order;
             }
         }
+    }
+
+    /// Returns the provinces to which the dislodged units of a power can retreat that have no order: `I pick Heligoland`.
+    fn open_retreats(&self, power: Option<Power>, ordered: &ProvinceSet) -> ProvinceSet {
+        let map = self.legality.map;
+        let dislodged = self.legality.position.dislodged().iter().filter(|it| {
+            let place = map.province(it.unit.location);
+            Some(it.unit.power) == power && !ordered.contains(place)
+        });
+        let goals = dislodged.flat_map(|it| it.open.iter());
+        goals.map(|to| map.province(to)).collect()
     }
 
     /// Returns whether a text begins with the name of another power: `Austria please keep out of Ven!`

@@ -4,7 +4,6 @@ use super::layout::Layout;
 use super::lines::Reader;
 use super::order_sets::Set;
 use super::{LineKind, ReadLine};
-use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::only;
 use chancery_core::board::Power;
@@ -20,7 +19,7 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
     };
     let accounts = layout.accounts.iter().map(|account| {
         let other = matches!(account.kind, LineKind::Order | LineKind::Phrase);
-        let power = named(reader.lexicon, &account.text);
+        let power = named(reader, &account.text);
         power.filter(|_| other && !gives_orders(account.number))
     });
     let powers: Vec<Option<Power>> = accounts.collect();
@@ -72,9 +71,14 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
     restored
 }
 
-/// Returns the only power that a short line names.
-fn named(lexicon: &Lexicon, text: &str) -> Option<Power> {
+/// Returns the only power that a short line names, or whose initial it is.
+fn named(reader: &Reader<'_>, text: &str) -> Option<Power> {
+    let (map, lexicon) = (reader.legality.map, reader.lexicon);
     let folded = key(text);
+    if folded.len() == 1 {
+        let begins = |power: &Power| key(&map.power(*power).name).starts_with(&folded);
+        return only(map.powers().filter(begins));
+    }
     let words = || folded.split(' ');
     let powers = words().filter_map(|word| lexicon.power(word).filter(|_| word.len() > 3));
     only(powers).filter(|_| words().count() <= MOST_WORDS)

@@ -32,6 +32,7 @@ const AUTHORS: &str = include_str!("../../../../tests/sheets/authors.tsv");
 const WRITERS: &str = include_str!("../../../../tests/sheets/writers.tsv");
 const HANDS: &str = include_str!("../../../../tests/sheets/hands.tsv");
 const SCRAPS: &str = include_str!("../../../../tests/sheets/scraps.tsv");
+const SLIPS: &str = include_str!("../../../../tests/sheets/slips.tsv");
 const PHRASES: &str = include_str!("../../../../tests/sheets/phrases.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
@@ -332,6 +333,7 @@ fn sheets_are_understood() {
             (WRITERS, 46),
             (HANDS, 30),
             (SCRAPS, 73),
+            (SLIPS, 35),
             (PHRASES, 28),
         ],
     };

@@ -8,6 +8,7 @@ use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::tokens::Token;
 use crate::words::List;
 use chancery_core::board::Phase;
+use std::ops::Range;
 
 impl LookUp<'_> {
     /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
@@ -24,7 +25,7 @@ impl LookUp<'_> {
         let found = date().or_else(rest).or_else(greeting);
         let (end, effect) = found.or_else(listed)?;
         let weights = self.lattice.weights;
-        if effect.denies() && self.denies_another(at) {
+        if effect.denies() && self.denies_another(at) || self.is_in_reason(at..end, effect) {
             let harmless = Meaning::Meta(Effect::Harmless);
             return self.add(at..end, harmless, weights.meta_word, None);
         }
@@ -104,6 +105,19 @@ impl LookUp<'_> {
         // but "keep the other one for later"
         let next = self.tokens.get(end).and_then(Token::word);
         next.is_none().then_some((end, Effect::Harmless))
+    }
+
+    /// Returns whether a denial or a verb of reports belongs to a reason, which doesn't take back what it explains:
+    /// `because he can't come back`, `since it would cost me a center`.
+    fn is_in_reason(&self, meta: Range<usize>, effect: Effect) -> bool {
+        let word = self.tokens[meta.start].word();
+        let reports = meta.len() == 1 && word.is_some_and(|word| List::Reports.has(word));
+        let mut clause = (0..meta.start)
+            .rev()
+            .take_while(|&at| !self.lattice.around(at).cut);
+        let explains = |edge: &Edge| edge.sense == Meaning::Meta(Effect::Explains);
+        (effect == Effect::Denies || reports)
+            && clause.any(|at| self.lattice.at(at).iter().any(explains))
     }
 
     /// Returns whether a denial in brackets is about something else than the order, because it names a power or a

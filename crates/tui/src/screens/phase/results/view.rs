@@ -7,8 +7,8 @@ use super::{Results, opening};
 use crate::keys::{Command, Hint};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
-    PowerList, ScreenLayout, SizeClass, header,
+    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow,
+    Paint, PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts, place};

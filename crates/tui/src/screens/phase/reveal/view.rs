@@ -4,7 +4,8 @@ use super::{Known, Reveal};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    Areas, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    Areas, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList,
+    ScreenLayout,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;

@@ -5,8 +5,8 @@ use super::detail::{DetailSpace, center_heading, holding, kind_chip};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
-    SidePanel, SizeClass, by_power,
+    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint,
+    ScreenLayout, SidePanel, SizeClass, by_power,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;

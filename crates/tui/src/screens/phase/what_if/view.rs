@@ -6,7 +6,9 @@ use ratatui::layout::Rect;
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{Areas, DetailPlace, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints};
+use crate::page::{
+    Areas, DetailPlace, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints,
+};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
