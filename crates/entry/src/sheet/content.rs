@@ -160,17 +160,20 @@ impl<'a> Content<'a> {
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }
 
-    /// Returns whether the text is a name behind a dash: `— V.`, `-bob`.
+    /// Returns whether the text is a name behind a dash or an initial: `— V.`, `-bob`, `E. Grey`.
     pub fn is_signature(&self) -> bool {
-        let [dash, name @ ..] = self.tokens() else {
+        let mut places = 0..self.tokens().len();
+        let named = places.any(|at| self.place_end(at, LISTED).is_some());
+        let [first, name @ ..] = self.tokens() else {
             return false;
         };
         let words = name.iter().filter(|token| token.word().is_some()).count();
-        let mut places = 1..self.tokens().len();
-        dash.mark == Mark::Arrow
+        let dot = name.first().is_some_and(|token| token.mark == Mark::Dot);
+        let initial = dot && first.word().is_some_and(|it| it.len() == 1) && !self.is_kind(0);
+        (first.mark == Mark::Arrow || initial)
             && (1..=2).contains(&words)
             && name.iter().all(|token| token.mark != Mark::Arrow)
-            && !places.any(|at| self.place_end(at, LISTED).is_some())
+            && !named
     }
 
     /// Returns whether the text has a word for what a unit does: `goes`, `helps`.

@@ -4,6 +4,7 @@
 use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
+use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict};
 use crate::{Context, groups, hold_rest};
 use chancery_core::board::{Power, Province, ProvinceSet};
@@ -20,7 +21,7 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
         let ordered = lines.iter().filter(same_set);
         let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();
         let reading = match power {
-            Some(power) => left_over(reader, power, ordered, &line.reading),
+            Some(power) => left_over(reader, power, ordered, line),
             None => {
                 let why = "whose units are left over? No power stands above";
                 Reading::unreadable(why)
@@ -57,13 +58,17 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
 }
 
 /// Returns the reading of a line with the orders of the remaining units of the sheet, in place of
-/// the units that the line alone leaves.
-fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
+/// the units that the line alone leaves. "The other one" is one unit.
+fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, line: &ReadLine) -> Reading {
+    let alone = &line.reading;
     let ctx: Context<'_> = reader.context(Some(power));
     if !reader.legality.position.turn.phase.is_movement() {
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);
+    if holds.len() > 1 && key(&line.text).split(' ').any(|word| word == "one") {
+        return Reading::unreadable("more than one unit is left over");
+    }
     let note = if holds.is_empty() {
         "every unit has an order"
     } else {

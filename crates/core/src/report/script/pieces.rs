@@ -146,17 +146,22 @@ impl BoardAction {
     }
 }
 
-/// Returns the name of a piece: `the army in Yorkshire`.
+/// Returns the name of a piece: `the army in Yorkshire`, `the fleet on the south coast of Spain`.
 fn piece(map: &Map, unit: Unit) -> String {
+    format!("the {}", kind_at(map, unit))
+}
+
+/// Returns the kind of a piece with its place: `army in Yorkshire`.
+fn kind_at(map: &Map, unit: Unit) -> String {
     let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
-    format!("the {kind} in {at}")
+    let on = map.coast(unit.location).map_or("in", |_| "on");
+    format!("{kind} {on} {at}")
 }
 
 /// Returns the name of a piece with its power: `German army in Burgundy`.
 pub(super) fn own_piece(map: &Map, unit: Unit) -> String {
     let adjective = &map.power(unit.power).adjective;
-    let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
-    format!("{adjective} {kind} in {at}")
+    format!("{adjective} {}", kind_at(map, unit))
 }
 
 /// Returns the actions of a phase, in a possible sequence.

@@ -54,10 +54,15 @@ impl Clause {
         let mut at = 0;
         while at < all.len() {
             let begins = all[..at].iter().all(|token| token.word().is_none());
-            // "Scrap 2" is a label
-            let next = all.get(at + 1).and_then(Token::word);
-            if all[at].is_on(List::Label) && next.is_some_and(is_number) {
-                at += 2;
+            // "Scrap 2" and "Dave's scrap" are labels
+            let next = all.get(at + 1);
+            let number = next.and_then(Token::word).is_some_and(is_number);
+            let last = at > 0 && next.is_none_or(|next| next.mark == Mark::Silent);
+            let label = all[at].is_on(List::Label) && (number || last);
+            // kisses
+            let is_x = |word: &str| word.len() > 1 && word.chars().all(|letter| letter == 'x');
+            if label || all[at].word().is_some_and(is_x) {
+                at += 1 + usize::from(label);
                 continue;
             }
             // "remove Edi" among moves takes an order back
