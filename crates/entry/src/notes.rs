@@ -134,6 +134,10 @@ pub(super) fn unreadable(
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
         (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
         (None, NoReading::NoOrder) => match ctx.legality.position.turn.phase {
+            // not half a name, if it is the whole line of a sheet
+            Phase::SpringMoves | Phase::FallMoves if line.trim_end().ends_with(" B") => {
+                "builds aren't possible in this phase"
+            }
             Phase::SpringMoves | Phase::FallMoves => {
                 "expected a unit and an order, like A Par - Bur"
             }
@@ -143,7 +147,14 @@ pub(super) fn unreadable(
             Phase::Adjustments => "expected a build or a removal, like A Par B or A Bur D",
         }
         .into(),
-        (None, NoReading::NonePossible) => "no possible order matches this".into(),
+        (None, NoReading::NonePossible(at)) => {
+            let (map, position) = (ctx.legality.map, ctx.legality.position);
+            let unit = at.and_then(|at| position.orderable_unit(map, at));
+            let coast = unit.filter(|unit| map.coast(unit.location).is_some());
+            coast.map_or("no possible order matches this".into(), |unit| {
+                format!("not possible from {}", map.full(unit.location))
+            })
+        }
     }
 }
 

@@ -57,8 +57,9 @@ enum PieceContent {
 pub(super) enum NoReading {
     /// The line isn't written like an order.
     NoOrder,
-    /// The line has several meanings or an unlikely one, and none of them is possible.
-    NonePossible,
+    /// The line has several meanings or an unlikely one, and none of them is possible. With the province of the
+    /// unit, if it names one.
+    NonePossible(Option<Province>),
 }
 
 /// The chosen reading of a line.
@@ -98,15 +99,16 @@ pub(super) fn choose(
     let mut parts = Vec::new();
     let mut doubted = false;
     for (index, piece) in best.pieces.iter().enumerate() {
-        match piece.content {
+        match &piece.content {
             PieceContent::NoOrders => parts.push(Part::no_orders()),
             PieceContent::Unread => parts.push(Part::unreadable()),
-            PieceContent::Order(_) => {
+            PieceContent::Order(candidates) => {
+                let unit = candidates.first().and_then(|one| one.order.province());
                 let alike = resolved.iter().filter(same_shape);
                 let all = alternatives(ctx, alike, index, piece.doubted);
                 let part = decide(ctx, all);
                 if !piece.doubted {
-                    parts.push(part.ok_or(NoReading::NonePossible)?);
+                    parts.push(part.ok_or(NoReading::NonePossible(unit))?);
                 } else if let Some(mut part) = part {
                     if part.verdict < Verdict::Void {
                         part.leave_open();

@@ -1,7 +1,7 @@
 //! The reason why an order is illegal, as a clause.
 
 use super::clause::{power, unit_at};
-use crate::board::{BuildSites, Power, UnitKind};
+use crate::board::{BuildSites, Location, Power, Province, UnitKind};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{IllegalReason, WrittenOrder};
 
@@ -40,7 +40,10 @@ pub fn illegal_reason(
         Why::Closed(at) => of(at, "is neutral: no unit can enter it yet"),
         Why::Frozen(at) => of(at, "is frozen"),
         Why::Impassable(at) => to("no unit can enter", at),
-        Why::NotAdjacent(at) => of(at, &format!("is not next to {here}")),
+        Why::NotAdjacent(at) => {
+            let here = coast_that_matters(ctx, order, at).unwrap_or(here);
+            of(at, &format!("is not next to {here}"))
+        }
         Why::CoastNeeded(at) => format!("the coast of {} isn't specified", place(at)),
         Why::CoastOutOfReach(at) => format!("that coast of {} is out of reach", place(at)),
         Why::NoFleets(at) => to("no fleets can convoy it to", at),
@@ -84,6 +87,19 @@ pub fn illegal_reason(
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),
     }
+}
+
+/// Returns the coast that a fleet is on, if it could move to a province from another coast.
+fn coast_that_matters(
+    ctx: &LegalityContext<'_>,
+    order: &WrittenOrder,
+    to: Province,
+) -> Option<String> {
+    let (map, from) = (ctx.map, order.province()?);
+    let unit = ctx.position.orderable_unit(map, from)?;
+    let reaches = |coast: &Location| map.reach_provinces(UnitKind::Fleet, *coast).contains(to);
+    let matters = unit.kind == UnitKind::Fleet && map.info(from).coasts.iter().any(reaches);
+    matters.then(|| map.full(unit.location))
 }
 
 /// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the

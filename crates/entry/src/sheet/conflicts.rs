@@ -11,7 +11,7 @@ use crate::words::List;
 use crate::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Phase, Power, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 
 /// An order with its source.
 struct Taken {
@@ -194,6 +194,8 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
             let power = line.power.or(candidate.power);
             if let (Some(power), Some(province)) = (power, candidate.order.province())
                 && candidate.order.action() != Some(&Action::MoveOffMap)
+                // a build in spring contradicts no move
+                && candidate.illegal != Some(IllegalReason::WrongPhase)
             {
                 all.push(Taken {
                     line: index,
@@ -225,7 +227,6 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         }
     }
     let Some(last) = group.last() else { return };
-    let by = lines[last.line].number;
     let shown = ::text::list(candidates.iter().map(|one| one.order.short(map)), " or ");
     for taken in group {
         let line = &mut lines[taken.line];
@@ -235,9 +236,6 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
         line.reading.note = format!("two orders for one unit: {shown}");
         line.counts[taken.part] = own.filter(|_| !open);
-        if open && taken.line != last.line {
-            line.doubted_by = Some(by);
-        }
     }
     // the question of the last line is about all of them
     if open {

@@ -672,6 +672,11 @@ fn counts_each_order_and_question_once() {
         // twice the same order, two orders for a unit, a void order
         ("Turkey\nA Con - Bul\nCon-Bul\nF Ank - BLA\n", 2, 0),
         ("Turkey\nA Con - Bul\nA Con - Smy\nF Ank - BLA\n", 1, 1),
+        // the second of them is a question by itself
+        ("Turkey\nA Con - Bul\nA Con - Smy?\nF Ank - BLA\n", 1, 1),
+        ("Turkey\nA Con - Bul\nA Con - Smy or Ank\n", 0, 1),
+        // an order of another phase contradicts none
+        ("Turkey\nA Con - Bul\nbuild A Con\nF Ank - BLA\n", 2, 1),
         ("Turkey\nA Gas - Spa\nF Ank - BLA\n", 1, 1),
         // two parts of a line that can't be read, two orders of a line in doubt
         ("Turkey\nA Con xyz, F Ank - BLA, A Smy qqq\n", 1, 2),
@@ -692,6 +697,27 @@ fn counts_each_order_and_question_once() {
             (orders, questions),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn says_why_an_order_is_impossible() {
+    for (order, why) in [
+        ("F Sev B", "builds aren't possible in this phase"),
+        // several provinces begin so, and the fleet reaches none of them
+        (
+            "F stp nor",
+            "not possible from St. Petersburg's south coast",
+        ),
+        (
+            "F StP - Nwy",
+            "Norway is not next to St. Petersburg's south coast",
+        ),
+        ("F Sev - Nwy", "Norway is not next to Sevastopol"),
+    ] {
+        let sheet = read(&format!("Russia\n{order}\n"));
+        let why_not = &sheet.lines[0].reading.note;
+        assert_eq!(why_not, why, "{order}");
     }
 }
 

@@ -3,14 +3,15 @@
 
 use super::items::OrderItem;
 use super::order_list::{Preview, mark, progress, selectable};
-use super::sheet_list::{LineStatus, SheetList, SheetView};
+use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::winter::beyond_due;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Map, Phase, Power};
+use chancery_core::orders::WrittenOrder;
 use entry::{Tally, Verdict};
 use game::DraftOrder;
 use unicode_width::UnicodeWidthStr;
@@ -168,7 +169,7 @@ impl OrderEntry {
         let selected_line = self.selected_line(session);
         let columns = (self.reading_column(session, columns), columns);
         let line_row = |at| {
-            let row = line_row(&self.sheets.list, at, columns);
+            let row = line_row(map, &self.sheets.list, at, columns);
             selectable(row, selected_line == Some(at))
         };
         for power in self.shown_powers() {
@@ -339,7 +340,7 @@ impl OrderEntry {
 
 /// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
 /// mark.
-fn line_row(list: &SheetList, at: usize, columns: (usize, usize)) -> Row {
+fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize)) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
@@ -350,7 +351,19 @@ fn line_row(list: &SheetList, at: usize, columns: (usize, usize)) -> Row {
     } else {
         line.verdict
     };
-    read_row(verdict, &line.excerpt, line_reading(list, at), columns)
+    // of several questions about one line, each names its unit first
+    let mut others = list.lines.iter().enumerate();
+    let is_other = |(other, it): (usize, &SheetLine)| other != at && it.excerpt == line.excerpt;
+    let unit = line.candidates.first().and_then(WrittenOrder::unit);
+    let written = match unit.filter(|_| others.any(is_other)) {
+        Some(unit) => format!(
+            "{}: {}",
+            words::code(map, unit.place.province),
+            line.excerpt
+        ),
+        None => line.excerpt.clone(),
+    };
+    read_row(verdict, &written, line_reading(list, at), columns)
 }
 
 /// Returns the possible reading of an open line.

@@ -16,6 +16,10 @@ impl OrderEntry {
             let answers = self.meanings_of_void(session, line).or_else(builds);
             return answers.unwrap_or_default();
         }
+        let ruling = match line.candidates.len() {
+            1 => "the only reading",
+            _ => "one of several readings",
+        };
         let chosen = |written: &WrittenOrder| {
             let owner = || session.game().owner_of(written.province()?);
             let power = line.power.or_else(owner)?;
@@ -23,7 +27,7 @@ impl OrderEntry {
                 order: Some((power, written.clone())),
                 verdict: Verdict::Fixed,
                 note: destination_text(session, written),
-                ruling: "one of several readings".to_owned(),
+                ruling: ruling.to_owned(),
             })
         };
         line.candidates.iter().filter_map(chosen).collect()

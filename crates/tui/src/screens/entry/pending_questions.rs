@@ -45,6 +45,7 @@ impl OrderEntry {
         mut list: SheetList,
     ) {
         list.close_doubts();
+        list.note_repeated();
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
             let province = one.entry.province();

@@ -156,14 +156,20 @@ impl Importer<'_> {
             let place = (reading.parts.len() < 2).then_some((at, 0));
             return self.row(at, account, (excerpt, &line.text), &reading, place);
         }
+        let mut parts = reading.parts.iter();
+        let noted = parts.position(|part| part.verdict == reading.verdict);
         for (index, part) in reading.parts.iter().enumerate() {
             let piece = pieces.as_ref().map(|pieces| pieces[index]);
             let texts = (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text));
-            let alone = Reading {
+            let mut alone = Reading {
                 verdict: part.verdict,
                 parts: vec![part.clone()],
                 ..reading.clone()
             };
+            // the note of the line is about the first of its questions
+            if Some(index) != noted && part.candidates.len() > 1 {
+                alone.note = "choose one".to_owned();
+            }
             self.row(at, account, texts, &alone, Some((at, index)));
         }
     }

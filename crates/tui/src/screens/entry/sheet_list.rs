@@ -14,6 +14,9 @@ use game::sheet_lines::NOT_COUNTED;
 /// The note on a line that put others in doubt, which are decided.
 pub(super) const DECIDED: &str = "decided";
 
+/// The note on lines with the same order. Only one of them is its text.
+const WRITTEN_TWICE: &str = "written twice";
+
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
@@ -105,7 +108,7 @@ impl SheetLine {
         match self.account.as_ref().map(|account| account.kind) {
             Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
             Some(LineKind::None) => LineKind::None.reason(),
-            _ if self.status == LineStatus::Entered => NOT_COUNTED,
+            _ if self.status == LineStatus::Entered && self.note.is_empty() => NOT_COUNTED,
             _ => &self.note,
         }
     }
@@ -250,6 +253,20 @@ impl SheetList {
                 && self.doubted(cause).next().is_none()
             {
                 self.leave_out(cause, DECIDED);
+            }
+        }
+    }
+
+    /// Says of lines with the same order that it is written twice.
+    pub fn note_repeated(&mut self) {
+        for at in 0..self.lines.len() {
+            let row = &self.lines[at];
+            let is_same = |other: &&SheetLine| {
+                other.status == LineStatus::Entered
+                    && (other.power, &other.reading) == (row.power, &row.reading)
+            };
+            if row.status == LineStatus::Entered && self.lines.iter().filter(is_same).count() > 1 {
+                WRITTEN_TWICE.clone_into(&mut self.lines[at].note);
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Map, Position, ProvinceSet};
 use chart::{Light, Scene};
-use game::{Mode, Record};
+use game::Record;
 use output::summary::{CenterShift, PowerBalance, distance_to_victory};
 
 /// The columns of the number of centers, of the changes, and of the builds and removals.
@@ -33,12 +33,10 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Returns the balance after a phase, if the phase ends a fall of a game that goes on. A game master reads
-    /// it from the script.
+    /// Returns the balance after a phase, if the phase ends a fall of a game that goes on.
     pub fn after(session: &Session, record: usize) -> Option<Self> {
         let game = session.game();
-        let is_public = game.mode() == Mode::HotSeat && game.is_open();
-        let goes_on = is_public && game.ending().is_none();
+        let goes_on = game.is_open() && game.ending().is_none();
         (goes_on && game.history().get(record)?.ends_fall()).then_some(Balance {
             record,
             selected: None,

@@ -37,6 +37,8 @@ pub struct Results {
     record: usize,
     /// The phase just resolved, if the game continues from here.
     fresh: Option<usize>,
+    /// Whether the centers were read aloud, so that their balance needs no screen.
+    has_read_centers: bool,
     /// The orders with their results, by power.
     lines: Vec<ResultLine>,
     selected: usize,
@@ -75,14 +77,22 @@ struct ExplainedOrder {
 
 /// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";
-/// The message for pasted text, after the phase just resolved and in the past.
-const ENTERED_NEXT: &str = "Orders are entered in the next phase: Ctrl-D continues to it.";
-const PAST: &str = "The orders of a past phase don't change. F6 tries out others.";
+/// The message for pasted text, after the phase just resolved and in the past. It fits into 60 columns.
+const ENTERED_NEXT: &str = "Paste orders in the next phase: Ctrl-D opens it.";
+const PAST: &str = "Past orders don't change. F6 tries out others.";
 
 impl Results {
     /// Returns the results of the phase just resolved.
     pub fn fresh(session: &Session, record: usize) -> Self {
         Results::of(session, record, None, Some(record))
+    }
+
+    /// Returns these results after the whole script was read aloud, centers included.
+    pub fn after_script(self) -> Self {
+        Results {
+            has_read_centers: true,
+            ..self
+        }
     }
 
     /// Returns the results of a past phase, or `None` if it wasn't played.
@@ -163,6 +173,7 @@ impl Results {
         let mut results = Results {
             record,
             fresh,
+            has_read_centers: false,
             lines: Vec::new(),
             selected: 0,
             other,
@@ -426,7 +437,9 @@ impl Results {
         let mut records = self.record..session.game().history().len();
         let balance = records.find_map(|record| Balance::after(session, record));
         match (self.fresh, balance) {
-            (Some(_), Some(balance)) if !self.is_past() => Transition::push(balance),
+            (Some(_), Some(balance)) if !self.is_past() && !self.has_read_centers => {
+                Transition::push(balance)
+            }
             (Some(_), _) => Transition::Go(Goto::Play),
             (None, _) => Transition::Pop,
         }
@@ -458,7 +471,7 @@ impl Results {
         // digits begin a phase
         if found.is_none() && !wanted.contains(|letter: char| letter.is_ascii_digit()) {
             self.message = Some(match self.fresh {
-                Some(_) => "No order here matches. New ones are entered in the next phase.",
+                Some(_) => "No match. Enter new orders in the next phase.",
                 None => "No order here matches.",
             });
         }

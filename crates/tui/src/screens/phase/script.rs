@@ -99,11 +99,15 @@ impl Script {
     }
 
     fn leave(&self, session: &Session) -> Transition {
-        if self.fresh {
-            Transition::Swap(Box::new(Results::fresh(session, self.record)))
-        } else {
-            Transition::Pop
+        if !self.fresh {
+            return Transition::Pop;
         }
+        let results = Results::fresh(session, self.record);
+        Transition::Swap(Box::new(if self.steps.is_at_end() {
+            results.after_script()
+        } else {
+            results
+        }))
     }
 }
 

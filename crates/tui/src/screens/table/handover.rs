@@ -311,7 +311,12 @@ impl Handover {
         let sealed = sealed.count();
         let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
         if sealed > 0 {
-            let count = format!("{} sealed", words::count(sealed, "sheet"));
+            let below = match (prints.width(), sealed) {
+                (0, _) => "",
+                (_, 1) => ", with its fingerprint below",
+                _ => ", with their fingerprints below",
+            };
+            let count = format!("{} sealed{below}", words::count(sealed, "sheet"));
             paint.middle(&Row::new().faint(count), y.saturating_sub(2));
         }
         paint.row(&prints, x, y + 1);

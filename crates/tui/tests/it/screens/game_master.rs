@@ -81,7 +81,7 @@ fn saves_the_rulings_of_a_game_master() {
     player.press("1");
     assert_eq!(
         order_of(&player, 3, "Ber"),
-        "A Ber - K | A BER - KIE | one of several readings"
+        "A Ber - K | A BER - KIE | the only reading"
     );
     player.hides(&["question"]);
     assert!(
@@ -395,6 +395,48 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
 }
 
 #[test]
+fn questions_about_one_line_name_their_units() {
+    let mut player = Player::master();
+    player.paste("Germany\nA Mun - Kie or Tyr A Ber - Pru or Sil F Kie - Hol or Hel\n");
+    player.press("<tab>");
+    player.shows_at(
+        (60, 20),
+        &[
+            "? Mun: A Mun - Kie",
+            "›? Ber: A Mun - Kie",
+            "? Kie: A Mun",
+            "choose one",
+        ],
+    );
+    player.hides(&["in reach of Munich"]);
+    // before sealing, the line is quoted once
+    player.press("<esc><c-d>");
+    player.shows_at(
+        (60, 20),
+        &["3 questions unanswered", "- Hol or Hel” 3 questions"],
+    );
+}
+
+#[test]
+fn an_order_that_is_written_twice_counts() {
+    let mut player = Player::master();
+    player.paste("Turkey\nA Con - Bul\nCon-Bul\n");
+    player.shows_wide(&["Con-Bul   written twice"]);
+    player.hides(&["doesn't count"]);
+}
+
+#[test]
+fn an_order_of_another_phase_contradicts_none() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nbuild A Par\nA Mar - Spa?\n");
+    assert_eq!(sheet(&player, 2), ["A PAR - BUR | A Par - Bur"]);
+    player.shows(&["“build A Par”", "not possible in this phase"]);
+    // a question with one reading isn't one of several
+    player.press("<tab>1");
+    assert!(order_of(&player, 2, "A Mar").ends_with("| the only reading"));
+}
+
+#[test]
 fn the_counts_are_those_of_the_list() {
     const SHEET: &str = "hello\nAustria: A Vie - Gal, A Bud - Ser\nRussia\nA War - Gal\ncancel that\n\
         A Mos - Ukr\nTurkey\nA Con - Bul\nA Con - Smy\nA Con - Bul\nF Ank - BLA\nfoo bar\n";
@@ -698,6 +740,17 @@ fn a_small_screen_lists_the_orders_before_sealing() {
         "? Seal these orders?",
         "orders     A Par - Bur   F Bre - MAO",
     ]);
+    // the orders of a power are below each other
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nF Bre - MAO\nA Mar - Spa\nItaly\nA Ven - Tri\n");
+    player.press("<c-d>");
+    player.shows_at(
+        (60, 20),
+        &[
+            "orders     France   A Par - Bur   F Bre - MAO",
+            "\n                      A Mar - Spa",
+        ],
+    );
 }
 
 #[test]

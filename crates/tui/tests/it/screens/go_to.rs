@@ -58,7 +58,7 @@ fn letters_open_results_and_centers() {
 #[test]
 fn phases_and_years_are_found_by_name() {
     let mut player = fall();
-    player.press("<c-d><enter><esc><c-d>");
+    player.press("<c-d><enter><esc><c-d><enter>");
     player.press("<c-g>pspr01<enter>");
     player.shows(&["Spring 1901", "past, 1 of"]);
     player.press("<c-g>pfall<enter>");

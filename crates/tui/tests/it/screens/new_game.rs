@@ -199,7 +199,7 @@ fn a_coin_decides_whom_italy_joins() {
     player.paste("F Sev - Rum\nF Kie - Den\n");
     player.press("<c-d><enter><esc><c-d>");
     shows_text(&player, &["Fall 1914 orders"]);
-    player.press("<c-d><enter><esc><c-d>");
+    player.press("<c-d><enter><esc><c-d><enter>");
     for (width, height) in SIZES {
         player.shows_at(
             (width, height),
@@ -227,7 +227,7 @@ fn a_coin_decides_whom_italy_joins() {
 fn the_coin_toss_of_the_program_has_a_winner() {
     let mut player = Player::new();
     player.press("b2<enter>");
-    player.press("<c-d><enter><esc><c-d><c-d><enter><esc><c-d>");
+    player.press("<c-d><enter><esc><c-d><c-d><enter><esc><c-d><enter>");
     shows_text(&player, &["The program tosses a coin"]);
     player.press("<enter>");
     shows_text(&player, &["The program tossed the coin"]);

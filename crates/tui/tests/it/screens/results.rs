@@ -469,12 +469,18 @@ fn a_paste_or_unknown_text_says_where_orders_are_entered() {
     player.shows(&["Nothing can be pasted on this screen."]);
     player.press("<esc>").shows(&["Spring 1901 results"]);
     player.paste("A Par - Bur\nA Mar - Spa");
-    player.shows(&["Orders are entered in the next phase: Ctrl-D continues to it."]);
+    player.shows_at(
+        (60, 20),
+        &["Paste orders in the next phase: Ctrl-D opens it."],
+    );
     player.press("zzz");
-    player.shows(&["No order here matches. New ones are entered in the next phase."]);
+    player.shows(&["No match. Enter new orders in the next phase."]);
     player.press("<esc><c-d><enter><pgup>");
     player.paste("A Par - Bur");
-    player.shows(&["The orders of a past phase don't change."]);
+    player.shows_at(
+        (60, 20),
+        &["Past orders don't change. F6 tries out others."],
+    );
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn start(name: &str) -> Player {
                 player.paste(sheet).press("<c-d><enter><esc><c-d>");
             }
             player.press(if name == "builds" {
-                "4<c-d><enter><esc><c-d>"
+                "4<c-d><enter><esc><c-d><enter>"
             } else {
                 ""
             })

@@ -82,6 +82,19 @@ fn a_game_master_plays_a_year() {
 }
 
 #[test]
+fn the_balance_follows_a_script_that_was_left_early() {
+    let mut player = Player::master();
+    player.paste(SPRING).press("<c-d><enter><esc><c-d>");
+    player.paste(FALL).press("<c-d><enter><esc><c-d>");
+    player.press("4<c-d><enter><esc>");
+    player.shows(&["Fall 1901 retreats", "A Bur R Pic"]);
+    player.press("<c-d>");
+    player.shows(&["Fall 1901 centers", "9 of 34 centers are unowned"]);
+    player.press("<enter>");
+    player.shows(&["Winter 1901 builds and removals"]);
+}
+
+#[test]
 fn a_key_without_effect_says_why() {
     let mut player = Player::master();
     player
@@ -143,7 +156,7 @@ fn the_centers_are_counted_over_the_years() {
         .press("<c-d><enter><esc><c-d>")
         .paste(FALL)
         .press("<c-d><enter><esc><c-d>");
-    player.press("<c-d><enter><esc><c-d><a-c>");
+    player.press("<c-d><enter><esc><c-d><enter><a-c>");
     player.shows(&[
         "Centers before Winter 1901",
         "1900",

@@ -52,23 +52,7 @@ impl OrderEntry {
         };
         let rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         // a larger screen has the order list beside the question
-        let entries: Vec<_> = self.entries(session).collect();
-        let several = entries.iter().any(|(power, _)| *power != entries[0].0);
-        let name = |power: Power| session.game().map().power(power).name.as_str();
-        let names = entries
-            .iter()
-            .map(|(power, _)| name(*power).chars().count());
-        let longest = names.max().unwrap_or(0);
-        let orders = entries.chunk_by(|(one, _), (other, _)| one == other);
-        let orders = orders.flat_map(|own| {
-            let power = own[0].0;
-            let head = several.then(|| Row::new().bold(format!("{:<longest$}", name(power))));
-            let orders = own
-                .iter()
-                .map(|(_, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
-            columns(head.into_iter().chain(orders), usize::MAX, width)
-        });
-        let orders = each((Tone::Dim, "orders", orders.collect()));
+        let orders = each((Tone::Dim, "orders", self.orders_by_power(session, width)));
         let short = rows.iter().cloned().chain(orders).collect();
         let last = match self.writer {
             _ if session.is_alone() || session.game().people() == 1 => {
@@ -101,6 +85,25 @@ impl OrderEntry {
             .roomy(page_of(rows, page, ROWS))
             .blank()
             .and(last)
+    }
+
+    /// Returns the orders in rows, beside the names of their powers if there are several.
+    fn orders_by_power(&self, session: &Session, width: usize) -> Vec<Row> {
+        let entries: Vec<_> = self.entries(session).collect();
+        let by_power = || entries.chunk_by(|(one, _), (other, _)| one == other);
+        let name = |power: Power| Row::new().bold(&*session.game().map().power(power).name);
+        let names = by_power().map(|own| name(own[0].0).width() + 3);
+        let column = names.max().filter(|_| by_power().count() > 1).unwrap_or(0);
+        let rows = by_power().flat_map(|own| {
+            let power = own[0].0;
+            let orders = own.iter();
+            let orders = orders
+                .map(|(_, entry)| Row::new().text(self.in_full(session, power, &entry.written)));
+            let orders = columns(orders, usize::MAX, width.saturating_sub(column));
+            let head = if column > 0 { name(power) } else { Row::new() };
+            labeled(head, column, orders)
+        });
+        rows.collect()
     }
 
     fn seal_question(&self, session: &Session) -> Row {
@@ -140,10 +143,18 @@ impl OrderEntry {
             1 => " unanswered: its line won't count.",
             _ => " unanswered: their lines won't count.",
         });
-        let excerpts = list.questions().map(|at| quoted(&list.lines[at].excerpt));
-        std::iter::once(head)
-            .chain(columns(excerpts, usize::MAX, width))
-            .collect()
+        let excerpts = list.questions().map(|at| list.lines[at].excerpt.as_str());
+        let excerpts: Vec<&str> = excerpts.collect();
+        // a line with several questions is listed once
+        let excerpts = excerpts
+            .chunk_by(|one, other| one == other)
+            .map(|same| match same.len() {
+                1 => quoted(same[0]),
+                count => quoted(same[0]).text(format!(" {}", words::count(count, "question"))),
+            });
+        let mut rows = head.wrapped(width);
+        rows.extend(columns(excerpts, usize::MAX, width));
+        rows
     }
 
     /// Returns the lines of the sheet that count for nothing.
