@@ -134,10 +134,6 @@ pub(super) fn unreadable(
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
         (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
         (None, NoReading::NoOrder) => match ctx.legality.position.turn.phase {
-            // not half a name, if it is the whole line of a sheet
-            Phase::SpringMoves | Phase::FallMoves if line.trim_end().ends_with(" B") => {
-                "builds aren't possible in this phase"
-            }
             Phase::SpringMoves | Phase::FallMoves => {
                 "expected a unit and an order, like A Par - Bur"
             }

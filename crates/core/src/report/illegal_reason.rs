@@ -1,7 +1,7 @@
 //! The reason why an order is illegal, as a clause.
 
 use super::clause::{power, unit_at};
-use crate::board::{BuildSites, Location, Power, Province, UnitKind};
+use crate::board::{BuildSites, Location, Power, Province, Unit, UnitKind};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{IllegalReason, WrittenOrder};
 
@@ -40,10 +40,7 @@ pub fn illegal_reason(
         Why::Closed(at) => of(at, "is neutral: no unit can enter it yet"),
         Why::Frozen(at) => of(at, "is frozen"),
         Why::Impassable(at) => to("no unit can enter", at),
-        Why::NotAdjacent(at) => {
-            let here = coast_that_matters(ctx, order, at).unwrap_or(here);
-            of(at, &format!("is not next to {here}"))
-        }
+        Why::NotAdjacent(at) => of(at, &not_next_to(ctx, order, at, &here)),
         Why::CoastNeeded(at) => format!("the coast of {} isn't specified", place(at)),
         Why::CoastOutOfReach(at) => format!("that coast of {} is out of reach", place(at)),
         Why::NoFleets(at) => to("no fleets can convoy it to", at),
@@ -89,17 +86,23 @@ pub fn illegal_reason(
     }
 }
 
-/// Returns the coast that a fleet is on, if it could move to a province from another coast.
-fn coast_that_matters(
+/// Returns the clause `is not next to Sevastopol`. It names the coast of a fleet that could go there from another one.
+fn not_next_to(
     ctx: &LegalityContext<'_>,
     order: &WrittenOrder,
     to: Province,
-) -> Option<String> {
-    let (map, from) = (ctx.map, order.province()?);
-    let unit = ctx.position.orderable_unit(map, from)?;
+    here: &str,
+) -> String {
+    let map = ctx.map;
+    let from = order.province();
+    let unit = from.and_then(|from| ctx.position.orderable_unit(map, from));
     let reaches = |coast: &Location| map.reach_provinces(UnitKind::Fleet, *coast).contains(to);
-    let matters = unit.kind == UnitKind::Fleet && map.info(from).coasts.iter().any(reaches);
-    matters.then(|| map.full(unit.location))
+    let by_coast = |unit: &Unit| {
+        let coasts = &map.info(map.province(unit.location)).coasts;
+        unit.kind == UnitKind::Fleet && coasts.iter().any(reaches)
+    };
+    let coast = unit.filter(by_coast).map(|unit| map.full(unit.location));
+    format!("is not next to {}", coast.as_deref().unwrap_or(here))
 }
 
 /// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the

@@ -703,7 +703,6 @@ fn counts_each_order_and_question_once() {
 #[test]
 fn says_why_an_order_is_impossible() {
     for (order, why) in [
-        ("F Sev B", "builds aren't possible in this phase"),
         // several provinces begin so, and the fleet reaches none of them
         (
             "F stp nor",
