@@ -12,7 +12,8 @@ impl Painter<'_> {
         for province in self.map.provinces() {
             let spots = self.plan.spots(province);
             let bold = self.is_center(Region::of(province));
-            if let Some(label) = spots.label.as_ref().filter(|_| !hidden.contains(province)) {
+            let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
+            if let Some(label) = label {
                 let mut on = None;
                 for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
                     let bg = self.behind(x, label.spot.y);
@@ -25,6 +26,20 @@ impl Painter<'_> {
             if let Some(spot) = spots.center {
                 self.center(province, self.spread.shown(spot));
             }
+            if let (Some(label), Some(dot)) = (label, spots.center) {
+                self.part_dot(label.spot, dot);
+            }
+        }
+    }
+
+    /// Removes the border in the gap between a label and its dot: `Ber ●`.
+    fn part_dot(&mut self, label: Spot, dot: Spot) {
+        let (x, y) = (label.x + label.width, label.y);
+        let is_border = |cell: &Cell| ('\u{2500}'..='\u{257f}').contains(&cell.glyph);
+        if (x + 1, y) == (dot.x, dot.y)
+            && let Some(cell) = self.canvas.cells.get(x, y).filter(is_border)
+        {
+            self.put(x, y, Cell { glyph: ' ', ..cell });
         }
     }
 

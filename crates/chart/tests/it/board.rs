@@ -195,6 +195,31 @@ fn without_colors_no_border_is_directly_beside_a_label() {
 }
 
 #[test]
+fn no_border_parts_a_label_from_its_dot() {
+    let map = Map::standard();
+    for height in 24..34 {
+        let view = View::whole(120, height, Look::Rich);
+        let plan = Plan::new(Drawing::standard(), map, view);
+        let canvas = opening(Look::Rich, 120, height);
+        for province in map.provinces() {
+            let spots = plan.spots(province);
+            let (Some(label), Some(dot)) = (&spots.label, spots.center) else {
+                continue;
+            };
+            let (x, y) = (label.spot.x + label.spot.width, label.spot.y);
+            if (x + 1, y) == (dot.x, dot.y) {
+                let glyph = canvas.cell(x, y).expect("a cell").glyph;
+                let name = &map.info(province).name;
+                assert!(
+                    !('\u{2500}'..='\u{257f}').contains(&glyph),
+                    "{name}: {glyph}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn a_window_shows_a_part_in_more_detail() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     let balkans = Window {

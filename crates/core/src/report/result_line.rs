@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Naming;
+use super::{Mark, Naming};
 use crate::adjudicator::PhaseInput;
 use crate::adjudicator::adjustments::AdjustmentResult;
 use crate::adjudicator::civil_disorder::RemovalReason;
@@ -95,6 +95,18 @@ pub struct ResultLine {
     pub order: WrittenOrder,
     /// Its result.
     pub result: ResultKind,
+}
+
+impl ResultLine {
+    /// Returns the mark of the result, or `None` for a unit without an order that stays.
+    pub fn mark(&self) -> Option<Mark> {
+        let mark = self.result.mark();
+        let is_idle = match self.result {
+            ResultKind::Moved { source, .. } => source.is_unwritten() && mark == Mark::Success,
+            _ => false,
+        };
+        (!is_idle).then_some(mark)
+    }
 }
 
 impl<'a> ReportContext<'a> {

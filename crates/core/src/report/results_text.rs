@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Mark, ReportContext, ResultKind, ResultLine};
+use super::{Mark, ReportContext, ResultLine};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 
@@ -21,13 +21,8 @@ impl OrderOutcome {
     /// Returns the result of an order.
     pub fn of(scene: &ReportContext<'_>, line: &ResultLine) -> Self {
         let clause = scene.clause(line);
-        let mark = line.result.mark();
-        let idle = match line.result {
-            ResultKind::Moved { source, .. } => source.is_unwritten() && mark == Mark::Success,
-            _ => false,
-        };
         OrderOutcome {
-            mark: (!idle).then_some(mark),
+            mark: line.mark(),
             order: line.order.short(scene.ctx.map).to_string(),
             outcome: outcome(line.result.word(), &clause, scene.origin(line)),
         }

@@ -23,7 +23,9 @@ use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
-use crate::screens::{Destination, Effect, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen};
+use crate::screens::{
+    Destination, Effect, Event, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen,
+};
 use crate::session::alone::AloneChoice;
 use crate::session::failure::Failure;
 use crate::session::flow::{self, Stage};
@@ -67,6 +69,10 @@ impl App {
             Goto::PlayWith(command) => {
                 self.play();
                 self.command(command);
+            }
+            Goto::PlayPasting(text) => {
+                self.play();
+                self.event(Event::Paste(text));
             }
             Goto::FirstGame => self.first_game(),
             Goto::Puzzle(puzzle) => self.puzzle(*puzzle),

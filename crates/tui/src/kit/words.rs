@@ -107,7 +107,12 @@ pub fn codes(map: &Map, provinces: impl IntoIterator<Item = Province>) -> String
 
 /// Returns an order with the symbol of its result.
 pub fn outcome(map: &Map, line: &ResultLine) -> Row {
-    mark(line.result.mark()).text(format!(" {}", line.order.short(map)))
+    mark_of(line).text(format!(" {}", line.order.short(map)))
+}
+
+/// Returns the symbol of a result: a dot for a unit without an order that stays.
+pub fn mark_of(line: &ResultLine) -> Row {
+    line.mark().map_or_else(|| Row::new().faint("·"), mark)
 }
 
 /// Returns the symbol of a result, in the tone of its severity.

@@ -117,6 +117,8 @@ pub enum Goto {
     Rematch,
     /// The current phase of the game, where a command is then run.
     PlayWith(Command),
+    /// The current phase of the game, where a text is then pasted.
+    PlayPasting(String),
     /// The tutorial game, at its saved phase.
     FirstGame,
     /// A puzzle.

@@ -43,18 +43,24 @@ impl OrderEntry {
             other => format!(" instead of {other}"),
         };
         let other = self.standing(session, lines);
-        let single = lines.iter().map(|&at| {
-            let line = &self.sheets.list.lines[at];
-            let text = match line.reading.as_str() {
-                "" => format!("“{}”", line.excerpt),
-                reading => reading.to_owned(),
-            };
-            let text = match lines.len() {
-                1 => format!("{text} counts{}", instead(&[at])),
-                _ => format!("only {text}{}", instead(&[at])),
-            };
-            answer(text, &[at])
-        });
+        let single = self
+            .partial_answers(session, lines)
+            .into_iter()
+            .map(|chosen| {
+                let texts = chosen.iter().map(|&at| {
+                    let line = &self.sheets.list.lines[at];
+                    match line.reading.as_str() {
+                        "" => format!("“{}”", line.excerpt),
+                        reading => reading.to_owned(),
+                    }
+                });
+                let text = words::list(texts.collect::<Vec<_>>());
+                let text = match lines.len() {
+                    1 => format!("{text} counts{}", instead(&chosen)),
+                    _ => format!("only {text}{}", instead(&chosen)),
+                };
+                answer(text, &chosen)
+            });
         if lines.len() == 1 {
             // the order that was written later is the likelier one
             let single = single.collect();
@@ -77,8 +83,33 @@ impl OrderEntry {
             format!("none counts, {other} stays")
         };
         let none = answer(none, &[]);
-        let single = single.filter(|_| lines.len() <= MOST);
         all.into_iter().chain([none]).chain(single).collect()
+    }
+
+    /// Returns the lines of which only some may count: single ones, or as many builds or removals as are due.
+    fn partial_answers(&self, session: &Session, lines: &[usize]) -> Vec<Vec<usize>> {
+        if lines.len() > MOST {
+            return Vec::new();
+        }
+        let due = self.due(session, lines);
+        let due = due.filter(|due| (1..lines.len()).contains(due));
+        let sizes = |mask: &u32| mask.count_ones() as usize == due.unwrap_or(1);
+        let masks: Vec<u32> = (1..1 << lines.len()).filter(sizes).collect();
+        let chosen = |mask: u32| {
+            let all = lines.iter().enumerate();
+            let chosen = all.filter(|(index, _)| mask & (1 << index) != 0);
+            chosen.map(|(_, &at)| at).collect()
+        };
+        masks.into_iter().map(chosen).collect()
+    }
+
+    /// Returns the number of builds or removals due in winter to the power of these lines.
+    fn due(&self, session: &Session, lines: &[usize]) -> Option<usize> {
+        let game = session.game();
+        let mut lines = lines.iter().map(|&at| &self.sheets.list.lines[at]);
+        let power = lines.find_map(|line| line.power)?;
+        let due = game.position().adjustment(power).unsigned_abs() as usize;
+        (game.turn().phase == Phase::Adjustments).then_some(due)
     }
 
     /// Returns the other orders that the units of these lines have.
@@ -115,17 +146,14 @@ impl OrderEntry {
 
     /// Returns whether these lines have one order for each unit, and no more builds or removals than are due.
     fn can_all_count(&self, session: &Session, lines: &[usize]) -> bool {
-        let game = session.game();
-        let lines = || lines.iter().map(|&at| &self.sheets.list.lines[at]);
-        let orders: Vec<&WrittenOrder> = lines().filter_map(only_order).collect();
+        let due = self.due(session, lines);
+        let of_lines = lines.iter().map(|&at| &self.sheets.list.lines[at]);
+        let orders: Vec<&WrittenOrder> = of_lines.filter_map(only_order).collect();
         let differ = |one: &WrittenOrder| {
             let mut others = orders.iter().filter(|other| **other != one);
             others.any(|other| other.province() == one.province())
         };
-        let power = lines().find_map(|line| line.power);
-        let due = power.map(|power| game.position().adjustment(power).unsigned_abs() as usize);
-        let fits =
-            game.turn().phase != Phase::Adjustments || due.is_none_or(|due| lines().count() <= due);
+        let fits = due.is_none_or(|due| lines.len() <= due);
         fits && !orders.iter().any(|order| differ(order))
     }
 

@@ -17,6 +17,9 @@ pub(super) const DECIDED: &str = "decided";
 /// The note on lines with the same order. Only one of them is its text.
 const WRITTEN_TWICE: &str = "written twice";
 
+/// The note on the lines of a sheet below which another one was pasted for the same power.
+pub(super) const REPLACED: &str = "replaced by a later sheet";
+
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
@@ -108,8 +111,9 @@ impl SheetLine {
         match self.account.as_ref().map(|account| account.kind) {
             Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
             Some(LineKind::None) => LineKind::None.reason(),
-            _ if self.status == LineStatus::Entered && self.note.is_empty() => NOT_COUNTED,
-            _ => &self.note,
+            _ if self.status != LineStatus::Entered => &self.note,
+            _ if [WRITTEN_TWICE, REPLACED].contains(&self.note.as_str()) => &self.note,
+            _ => NOT_COUNTED,
         }
     }
 
@@ -150,6 +154,7 @@ impl SheetList {
         let mut at = first.unwrap_or(self.lines.len());
         let mut merged = Vec::new();
         let causes: Vec<Option<usize>> = lines.iter().map(|line| line.doubted_by).collect();
+        let powers: Vec<Power> = lines.iter().filter_map(|line| line.power).collect();
         for line in lines {
             let line = SheetLine {
                 doubted_by: None,
@@ -171,6 +176,12 @@ impl SheetList {
         }
         for (&at, cause) in merged.iter().zip(causes) {
             self.lines[at].doubted_by = cause.and_then(|cause| merged.get(cause).copied());
+        }
+        for (at, line) in self.lines.iter_mut().enumerate() {
+            let is_again = merged.contains(&at) || line.status != LineStatus::Entered;
+            if !is_again && line.power.is_some_and(|power| powers.contains(&power)) {
+                REPLACED.clone_into(&mut line.note);
+            }
         }
         let select = merged.iter().copied().find(|&at| self.is_question(at));
         if self.view == SheetView::Closed {
@@ -261,11 +272,11 @@ impl SheetList {
     pub fn note_repeated(&mut self) {
         for at in 0..self.lines.len() {
             let row = &self.lines[at];
+            let counts = |it: &SheetLine| it.status == LineStatus::Entered && it.note != REPLACED;
             let is_same = |other: &&SheetLine| {
-                other.status == LineStatus::Entered
-                    && (other.power, &other.reading) == (row.power, &row.reading)
+                counts(other) && (other.power, &other.reading) == (row.power, &row.reading)
             };
-            if row.status == LineStatus::Entered && self.lines.iter().filter(is_same).count() > 1 {
+            if counts(row) && self.lines.iter().filter(is_same).count() > 1 {
                 WRITTEN_TWICE.clone_into(&mut self.lines[at].note);
             }
         }

@@ -139,9 +139,10 @@ impl Screen<Session> for Balance {
         page.scene.light = Light::on(bright, DIM_BESIDE_RESULTS);
         page.beside = SidePanel::Nothing;
         let screen = paint.buffer.area;
+        // all centers that changed owner are seen
+        page.whole = true;
         if SizeClass::of(screen) == SizeClass::Small {
-            // the map doesn't move with the selection, and has few rows: they are for the centers
-            page.focus = all.iter().flat_map(PowerBalance::changed).collect();
+            // the map has few rows: they are for the centers
             page.scene.units.clear();
         }
         let room = screen.height.saturating_sub(3);

@@ -29,7 +29,7 @@ use crate::page::Paint;
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
-use game::{Branch, Ending, Record, SeatId, phase_query};
+use game::{Branch, Ending, Mode, Record, SeatId, phase_query};
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -505,8 +505,11 @@ impl Screen<Session> for Results {
                 self.select_first(session);
                 self.explain(session);
             }
-            Event::Paste(_) => {
+            Event::Paste(ref text) => {
                 let is_next = self.fresh.is_some() && session.game().ending().is_none();
+                if is_next && !self.is_past() && session.game().mode() == Mode::GameMaster {
+                    return Transition::Go(Goto::PlayPasting(text.clone()));
+                }
                 self.message = Some(if is_next { ENTERED_NEXT } else { PAST });
             }
             _ => return Transition::Pass,

@@ -34,6 +34,25 @@ fn order_of(player: &Player, power: usize, start: &str) -> String {
 }
 
 #[test]
+fn a_later_sheet_replaces_the_earlier_one() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Boh\nA Bud - Rum\nF Tri H\n");
+    player.paste("Austria\nA Vie - Gal\nA Bud - Rum please\nF Tri - Alb\n");
+    player.press("<c-d>");
+    player.shows(&["left out", "3 lines  replaced by a later sheet"]);
+    player.hides(&["written twice", "doesn't count"]);
+}
+
+#[test]
+fn a_sheet_pasted_on_the_results_is_for_the_next_phase() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc>");
+    player.shows(&["Spring 1901 results"]);
+    player.paste("Austria\nA Vie - Boh\nA Bud - Rum\n");
+    player.shows(&["Fall 1901 orders", "2 orders entered from the sheet"]);
+}
+
+#[test]
 fn the_sheets_show_orders_as_written_and_as_read() {
     let mut player = with_questions();
     player.shows(&[
@@ -719,7 +738,7 @@ fn before_sealing_decisions_come_before_misspellings() {
             "“A Mun qqq”",
             "“hello all”  no order",
             "“A Ber - Prussya” A Ber - Pru",
-            "Next, the orders are adjudicated",
+            "Enter adjudicates the orders",
         ];
         let places = notes.map(|note| {
             screen

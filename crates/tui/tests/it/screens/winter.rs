@@ -101,6 +101,17 @@ fn winter_lists_longer_than_due_are_one_question() {
     }
 }
 
+/// As many as are due may be chosen.
+#[test]
+fn of_too_many_builds_any_two_can_count() {
+    let mut player = game_master();
+    player.paste("France\nF Bre\nA Par\nA Mar\n");
+    player.shows(&["question 1 of 1", "only F Bre B and A Par B"]);
+    player.press("2");
+    player.shows(&["2 of "]);
+    assert_eq!(ordered(&player, 2), 2);
+}
+
 #[test]
 fn fewer_than_due_says_what_is_waived_or_removed() {
     let mut player = france();

@@ -2,7 +2,7 @@
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::super::sheet_list::SheetLine;
+use super::super::sheet_list::{REPLACED, SheetLine};
 use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
 use super::{OrderEntry, Session, labeled};
@@ -58,7 +58,7 @@ impl OrderEntry {
             _ if session.is_alone() || session.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."
             }
-            Author::Master => "Next, the orders are adjudicated and the results shown.",
+            Author::Master => "Enter adjudicates the orders and opens the read-aloud script.",
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
             }
@@ -157,14 +157,20 @@ impl OrderEntry {
         rows
     }
 
-    /// Returns the lines of the sheet that count for nothing.
+    /// Returns the lines of the sheet that count for nothing, and the number of those on earlier sheets.
     fn left_out(&self, session: &Session, width: usize) -> Vec<Row> {
         let lines = self
             .lines_left_out(session)
             .map(|at| &self.sheets.list.lines[at]);
         let row =
             |line: &SheetLine| quoted(&line.excerpt).dim(format!("  {}", line.why_left_out()));
-        lines.map(|line| row(line).fitted(width)).collect()
+        let (replaced, others): (Vec<_>, Vec<_>) =
+            lines.partition(|line| line.why_left_out() == REPLACED);
+        let count = words::count(replaced.len(), "line");
+        let replaced =
+            (!replaced.is_empty()).then(|| Row::new().text(count).dim(format!("  {REPLACED}")));
+        let others = others.into_iter().map(|line| row(line).fitted(width));
+        others.chain(replaced).collect()
     }
 
     /// Returns an order that is void, ambiguous or ruled.

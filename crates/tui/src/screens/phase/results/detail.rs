@@ -95,7 +95,7 @@ impl OrderDetail {
         };
         let map = scene.ctx.map;
         let related = conflict(facts.why, line);
-        let mark = words::mark(line.result.mark()).text(" ");
+        let mark = words::mark_of(line).text(" ");
         OrderDetail {
             related,
             highlighted: related.union(&around(facts.why, line, &related)),

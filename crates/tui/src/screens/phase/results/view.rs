@@ -311,7 +311,7 @@ impl Results {
         let line = &self.lines[at];
         let is_tied = place(line).is_some_and(|at| related.contains(at));
         let order = line.order.short(map).to_string();
-        let row = words::mark(line.result.mark()).text(" ");
+        let row = words::mark_of(line).text(" ");
         let row = row.bold_if(at == self.selected || is_tied, order);
         let word = match line.result.mark() {
             Mark::Success => Row::new(),
