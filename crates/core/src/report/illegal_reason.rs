@@ -86,7 +86,7 @@ pub fn illegal_reason(
     }
 }
 
-/// Returns the clause `is not next to Sevastopol`. It names the coast of a fleet that could go there from another one.
+/// Returns the clause `isn't next to Sevastopol`. It names the coast of a fleet that could go there from another one.
 fn not_next_to(
     ctx: &LegalityContext<'_>,
     order: &WrittenOrder,
@@ -102,7 +102,7 @@ fn not_next_to(
         unit.kind == UnitKind::Fleet && coasts.iter().any(reaches)
     };
     let coast = unit.filter(by_coast).map(|unit| map.full(unit.location));
-    format!("is not next to {}", coast.as_deref().unwrap_or(here))
+    format!("isn't next to {}", coast.as_deref().unwrap_or(here))
 }
 
 /// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the

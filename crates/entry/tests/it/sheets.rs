@@ -710,9 +710,9 @@ fn says_why_an_order_is_impossible() {
         ),
         (
             "F StP - Nwy",
-            "Norway is not next to St. Petersburg's south coast",
+            "Norway isn't next to St. Petersburg's south coast",
         ),
-        ("F Sev - Nwy", "Norway is not next to Sevastopol"),
+        ("F Sev - Nwy", "Norway isn't next to Sevastopol"),
     ] {
         let sheet = read(&format!("Russia\n{order}\n"));
         let why_not = &sheet.lines[0].reading.note;

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::kit::words;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Dislodged, Location, Province, ProvinceSet, Unit};
+use chancery_core::board::{Dislodged, Location, Province, ProvinceSet};
 use chancery_core::report::{self, ClosedReason};
 
 /// An adjacent province that is closed to a dislodged unit.
@@ -81,7 +81,7 @@ impl Dislodgement {
             let province = map.province(at);
             if !provinces.contains(province) {
                 provinces.insert(province);
-                let (why, short) = self.why_closed(session, unit, province);
+                let (why, short) = self.why_closed(session, province);
                 all.push(ClosedProvince { at, why, short });
             }
         }
@@ -89,16 +89,10 @@ impl Dislodgement {
     }
 
     /// Returns the reason that a province is closed to a unit, and the reason in short.
-    fn why_closed(&self, session: &Session, unit: Unit, province: Province) -> (String, String) {
+    fn why_closed(&self, session: &Session, province: Province) -> (String, String) {
         let map = session.game().map();
         if let Some(other) = session.game().position().unit(province) {
             let kind = other.kind.name();
-            if other.power == unit.power {
-                return (
-                    format!("your own {kind} is there"),
-                    format!("your own {kind}"),
-                );
-            }
             let adjective = &map.power(other.power).adjective;
             let short = format!("{adjective} {kind}");
             let why = format!("{} {short} is there", text::article(adjective));

@@ -142,7 +142,7 @@ fn impossible_orders_are_void_without_a_hint() {
     player.paste("Austria\nA Vie - Par\nA Bud - Ser\n");
     player.shows(&[
         "“A Vie - Par”",
-        "Paris is not next to Vienna",
+        "Paris isn't next to Vienna",
         "1 holds   2 no order",
     ]);
     player.press("1");

@@ -310,7 +310,7 @@ fn a_retreat_that_is_not_possible_says_why() {
             "A Bur R Mar   Marseilles is closed: a French army is there",
         ),
         ("bur - vie", "A Bur R Vie   Vienna is occupied"),
-        ("bur - tyr", "A Bur R Tyr   Tyrolia is not next to Burgundy"),
+        ("bur - tyr", "A Bur R Tyr   Tyrolia isn't next to Burgundy"),
         (
             "bur - ech",
             "A Bur R ENG   an army can't go to the English Channel",
