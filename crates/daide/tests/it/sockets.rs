@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chancery_core::board::Map;
 use daide::board::BoardTokens;
@@ -156,13 +156,14 @@ fn clients_that_do_not_read_delay_neither_others_nor_the_clock() {
     });
     let (mut honest, _) = served.join();
     let stalled: Vec<JoinHandle<()>> = (0..10).map(|_| stall(served.connect())).collect();
+    let mut answers = 0;
     while stalled.iter().any(|it| !it.is_finished()) {
-        let start = Instant::now();
         honest.say("MAP");
         honest.wait("MAP");
-        let delay = start.elapsed();
-        assert!(delay < Duration::from_secs(1), "{delay:?}");
+        answers += 1;
     }
+    // a server that waits for a client to read answers nobody else before it gives the client up
+    assert!(answers > 5 * stalled.len(), "{answers}");
     for client in stalled {
         client.join().expect("a client that was disconnected");
     }
