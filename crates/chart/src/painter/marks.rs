@@ -12,8 +12,7 @@ impl Painter<'_> {
         for province in self.map.provinces() {
             let spots = self.plan.spots(province);
             let bold = self.is_center(Region::of(province));
-            let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
-            if let Some(label) = label {
+            if let Some(label) = spots.label.as_ref().filter(|_| !hidden.contains(province)) {
                 let mut on = None;
                 for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
                     let bg = self.behind(x, label.spot.y);
@@ -26,25 +25,12 @@ impl Painter<'_> {
             if let Some(spot) = spots.center {
                 self.center(province, self.spread.shown(spot));
             }
-            if let (Some(label), Some(dot)) = (label, spots.center) {
-                self.part_dot(label.spot, dot);
-            }
         }
     }
 
-    /// Removes the border in the gap between a label and its dot: `Ber ●`.
-    fn part_dot(&mut self, label: Spot, dot: Spot) {
-        let (x, y) = (label.x + label.width, label.y);
-        let is_border = |cell: &Cell| ('\u{2500}'..='\u{257f}').contains(&cell.glyph);
-        if (x + 1, y) == (dot.x, dot.y)
-            && let Some(cell) = self.canvas.cells.get(x, y).filter(is_border)
-        {
-            self.put(x, y, Cell { glyph: ' ', ..cell });
-        }
-    }
-
-    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read. Without
-    /// many colors removes the borders there too, and the waves beside the lines of orders.
+    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and the
+    /// border between a label and its dot: `Ber ●`. Without many colors removes all borders there, and the waves beside
+    /// the lines of orders.
     pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
@@ -54,6 +40,12 @@ impl Painter<'_> {
                 .map(|label| label.spot)
                 .into_iter()
                 .chain(spots.center)
+        });
+        let gaps = map.provinces().filter_map(|province| {
+            let spots = plan.spots(province);
+            let (label, dot) = (spots.label.as_ref()?.spot, spots.center?);
+            let (x, y) = (label.x + label.width, label.y);
+            (!hidden.contains(province) && (x + 1, y) == (dot.x, dot.y)).then_some((x, y))
         });
         let units = plan.badges(map, self.scene).map(|(_, spot)| spot);
         let gone = self.scene.dislodged.iter();
@@ -71,13 +63,15 @@ impl Painter<'_> {
             let (x, y) = line.at;
             [(x.wrapping_sub(1), y), (x + 1, y)]
         });
-        let waves = near_lines.map(|at| (at, true));
-        let calmed: Vec<(At, bool)> = beside.map(|at| (at, false)).chain(waves).collect();
-        for ((x, y), only_waves) in calmed {
-            let is_pattern = |cell: &Cell| match self.look() {
-                Look::Box | Look::Ascii if !only_waves => true,
-                _ => cell.glyph == '~',
-            };
+        let has_few_colors = self.look() != Look::Rich;
+        let beside = beside.map(|at| (at, has_few_colors));
+        let gaps = gaps.map(|at| (at, true));
+        let waves = near_lines.map(|at| (at, false));
+        let calmed: Vec<(At, bool)> = beside.chain(gaps).chain(waves).collect();
+        for ((x, y), clears_borders) in calmed {
+            let is_border = |glyph| has_few_colors || ('\u{2500}'..='\u{257f}').contains(&glyph);
+            let is_pattern =
+                |cell: &Cell| cell.glyph == '~' || clears_borders && is_border(cell.glyph);
             if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
                 self.put(x, y, Cell { glyph: ' ', ..cell });
             }

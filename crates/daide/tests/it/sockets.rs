@@ -162,7 +162,7 @@ fn clients_that_do_not_read_delay_neither_others_nor_the_clock() {
         honest.wait("MAP");
         answers += 1;
     }
-    // a server that waits for a client to read answers nobody else before it gives the client up
+    // a server that blocks on one client serves no other one until it disconnects it
     assert!(answers > 5 * stalled.len(), "{answers}");
     for client in stalled {
         client.join().expect("a client that was disconnected");

@@ -118,18 +118,18 @@ impl Table {
             return None;
         }
         let mut cells = cells(line, self.mark);
-        let mut take = |column: Option<usize>| {
+        let mut cell_of = |column: Option<usize>| {
             let at = cells.iter().position(|cell| Some(cell.place) == column)?;
             Some(cells.remove(at).text)
         };
-        let power = match take(self.power) {
+        let power = match cell_of(self.power) {
             Some(name) => Some(power_alone(lexicon, name)?),
             None => None,
         };
         let moves = self
             .moves
-            .map(|(from, to)| (take(Some(from)), take(Some(to))));
-        let support = take(self.support);
+            .map(|(from, to)| (cell_of(Some(from)), cell_of(Some(to))));
+        let support = cell_of(self.support);
         let mut words: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
         let Some((from, to)) = moves else {
             return Some((power, words.join(" ")));

@@ -119,7 +119,7 @@ fn plain_heading(line: &str) -> String {
 }
 
 /// Returns the power whose name, and no other's, begins with these letters.
-fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
+pub(super) fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
     let begins = |power: &Power| key(&map.power(*power).name).starts_with(letters);
     only(map.powers().filter(begins))
 }

@@ -267,12 +267,10 @@ impl Reader<'_> {
 
     /// Returns the provinces to which the dislodged units of a power can retreat that have no order: `I pick Heligoland`.
     fn open_retreats(&self, power: Option<Power>, ordered: &ProvinceSet) -> ProvinceSet {
-        let map = self.legality.map;
-        let dislodged = self.legality.position.dislodged().iter().filter(|it| {
-            let place = map.province(it.unit.location);
-            Some(it.unit.power) == power && !ordered.contains(place)
-        });
-        let goals = dislodged.flat_map(|it| it.open.iter());
+        let LegalityContext { map, position, .. } = *self.legality;
+        let dislodged = power.into_iter().flat_map(|it| position.dislodged_of(it));
+        let left = dislodged.filter(|it| !ordered.contains(map.province(it.unit.location)));
+        let goals = left.flat_map(|it| it.open.iter());
         goals.map(|to| map.province(to)).collect()
     }
 

@@ -1,5 +1,6 @@
 //! Headings in other words than usual: a line that names a power, above orders that are all for units of that power.
 
+use super::heading::shortened_power;
 use super::layout::Layout;
 use super::lines::Reader;
 use super::order_sets::Set;
@@ -73,13 +74,11 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
 
 /// Returns the only power that a short line names, or whose initial it is.
 fn named(reader: &Reader<'_>, text: &str) -> Option<Power> {
-    let (map, lexicon) = (reader.legality.map, reader.lexicon);
     let folded = key(text);
     if folded.len() == 1 {
-        let begins = |power: &Power| key(&map.power(*power).name).starts_with(&folded);
-        return only(map.powers().filter(begins));
+        return shortened_power(reader.legality.map, &folded);
     }
     let words = || folded.split(' ');
-    let powers = words().filter_map(|word| lexicon.power(word).filter(|_| word.len() > 3));
+    let powers = words().filter_map(|word| reader.lexicon.power(word).filter(|_| word.len() > 3));
     only(powers).filter(|_| words().count() <= MOST_WORDS)
 }

@@ -23,9 +23,7 @@ use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
-use crate::screens::{
-    Destination, Effect, Event, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen,
-};
+use crate::screens::{Destination, Effect, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen};
 use crate::session::alone::AloneChoice;
 use crate::session::failure::Failure;
 use crate::session::flow::{self, Stage};
@@ -66,13 +64,9 @@ impl App {
                 self.set_up_alone(last, None);
                 self.command(Command::Accept);
             }
-            Goto::PlayWith(command) => {
+            Goto::PlayWith(event) => {
                 self.play();
-                self.command(command);
-            }
-            Goto::PlayPasting(text) => {
-                self.play();
-                self.event(Event::Paste(text));
+                self.event(event);
             }
             Goto::FirstGame => self.first_game(),
             Goto::Puzzle(puzzle) => self.puzzle(*puzzle),

@@ -115,10 +115,8 @@ pub enum Goto {
     PlayOn(Box<Game>, Option<Power>),
     /// A new game against the computer with the choices of the current one.
     Rematch,
-    /// The current phase of the game, where a command is then run.
-    PlayWith(Command),
-    /// The current phase of the game, where a text is then pasted.
-    PlayPasting(String),
+    /// The current phase of the game, which then gets this event.
+    PlayWith(Event),
     /// The tutorial game, at its saved phase.
     FirstGame,
     /// A puzzle.

@@ -120,25 +120,19 @@ impl LookUp<'_> {
             && clause.any(|at| self.lattice.at(at).iter().any(explains))
     }
 
-    /// Returns whether a denial in brackets is about something else than the order, because it names a power or a
-    /// reason stands before it: `(so that Italy cannot take Marseilles)`, `(I don't trust England)`.
+    /// Returns whether a denial in brackets is about something else than the order, because it names a power: `(I don't
+    /// trust England)`.
     fn denies_another(&self, at: usize) -> bool {
         let inside = |at: &usize| self.tokens[*at].bracketed;
         let before = (0..at).rev().take_while(inside);
         let behind = (at + 1..self.tokens.len()).take_while(inside);
         inside(&at)
             && before.chain(behind).any(|at| {
-                let explains = |edge: &Edge| edge.sense == Meaning::Meta(Effect::Explains);
-                let word = self.tokens[at].word();
                 let other = |word| {
-                    List::Others.has(word)
-                        || self
-                            .ctx
-                            .lexicon
-                            .power(word)
-                            .is_some_and(|it| Some(it) != self.ctx.power)
+                    let power = || self.ctx.lexicon.power(word);
+                    List::Others.has(word) || power().is_some_and(|it| Some(it) != self.ctx.power)
                 };
-                self.lattice.at(at).iter().any(explains) || word.is_some_and(other)
+                self.tokens[at].word().is_some_and(other)
             })
     }
 }

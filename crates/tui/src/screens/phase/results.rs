@@ -294,7 +294,7 @@ impl Results {
             && letter.is_alphabetic()
             && self.types_orders(session)
         {
-            return Transition::Go(Goto::PlayWith(command));
+            return Transition::Go(Goto::PlayWith(Event::Command(command)));
         }
         if let Some(request) = command.edit() {
             self.line.handle(request);
@@ -508,7 +508,7 @@ impl Screen<Session> for Results {
             Event::Paste(ref text) => {
                 let is_next = self.fresh.is_some() && session.game().ending().is_none();
                 if is_next && !self.is_past() && session.game().mode() == Mode::GameMaster {
-                    return Transition::Go(Goto::PlayPasting(text.clone()));
+                    return Transition::Go(Goto::PlayWith(Event::Paste(text.clone())));
                 }
                 self.message = Some(if is_next { ENTERED_NEXT } else { PAST });
             }
