@@ -76,8 +76,10 @@ impl LineReader<'_> {
             },
         };
         let chosen = chosen.map_err(|why| match doubt(lattice, all) {
-            Some(span) => format!("no order beside {}", quoted(self.line, span)),
-            None => notes::unreadable(self.ctx, self.line, lattice, why),
+            Some(span) if !matches!(why, NoReading::Impossible(_)) => {
+                format!("no order beside {}", quoted(self.line, span))
+            }
+            _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;
         let mut heard = self.judged(lattice, all, after, chosen);
         // "A Mar S A Bur -": the destination is missing

@@ -10,7 +10,6 @@ use super::reading::{Candidate, Part, Verdict};
 use super::{Context, groups, prepare};
 use chancery_core::board::{Map, Phase, Province, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
-use chancery_core::report::illegal_reason;
 
 /// Returns the note about a line that was read. It may be empty.
 pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdict) -> String {
@@ -23,9 +22,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     };
     match verdict {
         Verdict::Ambiguous => ambiguous(map, line, part),
-        Verdict::Void => first.illegal.map_or(String::new(), |why| {
-            illegal_reason(ctx.legality, first.power, &first.written, why)
-        }),
+        Verdict::Void => first.why_illegal(ctx).unwrap_or_default(),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
             flaw.map_or(String::new(), |flaw| match corrected(ctx, line, first) {
@@ -132,6 +129,7 @@ pub(super) fn unreadable(
     why: NoReading,
 ) -> String {
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
+        (_, NoReading::Impossible(why)) => why,
         (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
         (None, NoReading::NoOrder) => match ctx.legality.position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => {

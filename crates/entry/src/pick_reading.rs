@@ -53,13 +53,15 @@ enum PieceContent {
 }
 
 /// The reason why a line has no reading.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NoReading {
     /// The line isn't written like an order.
     NoOrder,
     /// The line has several meanings or an unlikely one, and none of them is possible. With the province of the
     /// unit, if it names one.
     NonePossible(Option<Province>),
+    /// Words put the order in doubt, and it is impossible for this reason.
+    Impossible(String),
 }
 
 /// The chosen reading of a line.
@@ -98,6 +100,7 @@ pub(super) fn choose(
     };
     let mut parts = Vec::new();
     let mut doubted = false;
+    let mut impossible = None;
     for (index, piece) in best.pieces.iter().enumerate() {
         match &piece.content {
             PieceContent::NoOrders => parts.push(Part::no_orders()),
@@ -115,6 +118,8 @@ pub(super) fn choose(
                         parts.push(part);
                         doubted = true;
                     } else {
+                        impossible =
+                            impossible.or_else(|| part.candidates.first()?.why_illegal(ctx));
                         parts.push(Part::unreadable());
                     }
                 }
@@ -130,7 +135,7 @@ pub(super) fn choose(
     }
     leave_long_list_open(ctx, &mut parts);
     if !best.rest && parts.iter().all(Part::is_unread) {
-        Err(NoReading::NoOrder)
+        Err(impossible.map_or(NoReading::NoOrder, NoReading::Impossible))
     } else {
         Ok(Chosen {
             parts,

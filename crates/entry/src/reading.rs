@@ -10,6 +10,7 @@ use super::tokens::Token;
 use super::{Context, groups, house_orders, notes, pick_reading, plain, tokens};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
+use chancery_core::report::illegal_reason;
 
 /// The verdict on a line (FORMATS, section 4). Variants are sorted from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -101,6 +102,12 @@ impl Candidate {
             far_fetched: false,
             corrected: Vec::new(),
         }
+    }
+
+    /// Returns why the order is illegal, in words.
+    pub(super) fn why_illegal(&self, ctx: &Context<'_>) -> Option<String> {
+        let why = self.illegal?;
+        Some(illegal_reason(ctx.legality, self.power, &self.written, why))
     }
 }
 

@@ -713,6 +713,9 @@ fn says_why_an_order_is_impossible() {
             "Norway isn't next to St. Petersburg's south coast",
         ),
         ("F Sev - Nwy", "Norway isn't next to Sevastopol"),
+        // also of one that words put in doubt
+        ("F Sev - Nwy?", "Norway isn't next to Sevastopol"),
+        ("F Sev - Nwy, maybe", "Norway isn't next to Sevastopol"),
     ] {
         let sheet = read(&format!("Russia\n{order}\n"));
         let why_not = &sheet.lines[0].reading.note;

@@ -10,7 +10,7 @@ use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
-use chancery_core::board::{Map, Phase, Power};
+use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Tally, Verdict};
 use game::DraftOrder;
@@ -19,6 +19,8 @@ use unicode_width::UnicodeWidthStr;
 /// The column of the text as written, and the minimum column of its reading.
 const WRITTEN: usize = 3;
 const READING: usize = 25;
+/// The text of an order on the same line of the sheet as the one above.
+const SAME: &str = "″";
 /// The width of a row in the narrowest panel, in columns.
 pub(super) const COLUMNS: usize = 48;
 /// The width of a row in the panel of a large screen, in columns.
@@ -73,38 +75,44 @@ impl OrderEntry {
         all.filter(|&at| list.is_pending(at))
     }
 
-    /// Returns the rows of a power in the order of its sheet. Each question follows the order above
-    /// it, and the units without an order come last.
+    /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
+    /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
     fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
-        let sheet = session.game().sheet(power);
+        let (game, list) = (session.game(), &self.sheets.list);
+        let own = list.lines.iter().enumerate();
+        let own = own.filter(|(_, line)| line.power == Some(power));
+        let asked = own.clone().filter(|&(at, _)| list.is_pending(at));
+        let about: Vec<(Power, Province)> = asked
+            .clone()
+            .flat_map(|(_, line)| self.about(session, line))
+            .collect();
+        let is_selected =
+            |number: usize| number == self.selected && self.selected_line(session).is_none();
+        let is_told = |number: usize, item: OrderItem| {
+            let at = item.province(session).map(|at| (power, at));
+            at.is_some_and(|at| about.contains(&at)) && !is_selected(number)
+        };
+        let place = |entry: &DraftOrder| {
+            let order = entry.written.short(game.map()).to_string();
+            let is_text = |line: &SheetLine| line.source == entry.text;
+            let is_order = |line: &SheetLine| line.reading.split("; ").any(|one| one == order);
+            let mut lines = own.clone().filter(|(_, line)| is_text(line));
+            let line = (lines.clone().find(|(_, line)| is_order(line))).or_else(|| lines.next());
+            let sheet = game.sheet(power).iter();
+            let written = sheet.take_while(|other| *other != entry).count();
+            (line.map_or(usize::MAX, |(at, _)| at), written)
+        };
         let items = self.items(session).into_iter().enumerate();
-        let mut items: Vec<_> = items.filter(|(_, item)| item.power() == power).collect();
-        items.sort_by_key(|(_, item)| {
-            let at = |entry| sheet.iter().position(|other| other == entry);
-            item.entry(session).and_then(at).unwrap_or(usize::MAX)
+        let items = items.filter(|(_, item)| item.power() == power);
+        let items = items.filter_map(|(number, item)| match item.entry(session) {
+            Some(entry) => Some((place(entry), SheetRow::Item(number, item))),
+            None if is_told(number, item) => None,
+            None => Some(((usize::MAX, usize::MAX), SheetRow::Item(number, item))),
         });
-        let rows = items
-            .into_iter()
-            .map(|(number, item)| SheetRow::Item(number, item));
-        let mut places: Vec<SheetRow> = rows.collect();
-        let mut behind = 0;
-        let lines = self.sheets.list.lines.iter().enumerate();
-        for (at, line) in lines.filter(|(_, line)| line.power == Some(power)) {
-            let is_it = |place: &SheetRow| match place {
-                SheetRow::Item(_, item) => {
-                    let entry = item.entry(session);
-                    entry.is_some_and(|entry| entry.text == line.source)
-                }
-                SheetRow::Line(_) => false,
-            };
-            if self.sheets.list.is_pending(at) {
-                places.insert(behind, SheetRow::Line(at));
-                behind += 1;
-            } else {
-                behind = places.iter().rposition(is_it).map_or(behind, |at| at + 1);
-            }
-        }
-        places
+        let asked = asked.map(|(at, _)| ((at, 0), SheetRow::Line(at)));
+        let mut places: Vec<_> = items.chain(asked).collect();
+        places.sort_by_key(|(place, _)| *place);
+        places.into_iter().map(|(_, row)| row).collect()
     }
 
     /// Selects the next or previous row.
@@ -179,17 +187,23 @@ impl OrderEntry {
             }
             let status = self.sheet_status(session, power, &items);
             lines.push(ListRow::both(words::power_heading(map, power), status));
-            let row = |place| match place {
-                SheetRow::Item(number, item) => {
-                    // the line being typed is selected instead
-                    let selected =
-                        selected_line.is_none() && previewed.is_empty() && number == self.selected;
-                    let row = self.sheet_row(session, item, selected, &previewed, columns);
-                    row.on_click(Command::Row(number))
-                }
-                SheetRow::Line(at) => line_row(at),
-            };
-            lines.extend(self.places_of(session, power).into_iter().map(row));
+            let places = self.places_of(session, power);
+            let mut above = "";
+            for &place in &places {
+                lines.push(match place {
+                    SheetRow::Item(number, item) => {
+                        // the line being typed is selected instead
+                        let selected = selected_line.is_none()
+                            && previewed.is_empty()
+                            && number == self.selected;
+                        let row =
+                            self.sheet_row(session, item, selected, &previewed, columns, above);
+                        row.on_click(Command::Row(number))
+                    }
+                    SheetRow::Line(at) => line_row(at),
+                });
+                above = self.written_at(session, place);
+            }
         }
         let unknown: Vec<ListRow> = self.pending_lines().map(line_row).collect();
         let left_out: Vec<ListRow> = self.lines_left_out(session).map(line_row).collect();
@@ -253,7 +267,18 @@ impl OrderEntry {
         piece.unwrap_or(entry.text.trim())
     }
 
-    /// Returns the row of an item, with its text as written.
+    /// Returns the text of a row as written. It is empty without an order.
+    fn written_at<'a>(&'a self, session: &'a Session, place: SheetRow) -> &'a str {
+        match place {
+            SheetRow::Item(_, item) => {
+                let entry = item.entry(session);
+                entry.map_or("", |entry| self.written(item, entry))
+            }
+            SheetRow::Line(at) => &self.sheets.list.lines[at].excerpt,
+        }
+    }
+
+    /// Returns the row of an item, with its text as written unless the row `above` has the same.
     fn sheet_row(
         &self,
         session: &Session,
@@ -261,6 +286,7 @@ impl OrderEntry {
         selected: bool,
         previewed: &[Preview],
         columns: (usize, usize),
+        above: &str,
     ) -> ListRow {
         let mut previews = previewed.iter();
         let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
@@ -277,7 +303,10 @@ impl OrderEntry {
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        let written = self.written(item, entry);
+        let written = match self.written(item, entry) {
+            same if same == above => SAME,
+            written => written,
+        };
         selectable(read_row(verdict, written, reading, columns), selected)
     }
 
@@ -373,11 +402,31 @@ fn line_reading(list: &SheetList, at: usize) -> Row {
         _ if list.is_asked_elsewhere(at) => {
             return Row::new().dim(format!("{}, in doubt", line.reading));
         }
-        Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
+        Verdict::Ambiguous => (
+            Tone::Warn,
+            format!("{} ?", without_repetition(&line.reading)),
+        ),
         Verdict::Void => (Tone::Err, line.reading.clone()),
         _ => (Tone::Err, "…".to_owned()),
     };
     Row::new().strong(tone, text)
+}
+
+/// Returns the possible orders of one unit without the words that all begin with: `F Edi - NWG or NTH`.
+fn without_repetition(reading: &str) -> String {
+    let words = |order: &str| order.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let orders: Vec<Vec<String>> = reading.split(" or ").map(words).collect();
+    let is_common = |&at: &usize| {
+        let word = orders[0].get(at);
+        (orders.iter()).all(|order| order.len() > at + 1 && order.get(at) == word)
+    };
+    let common = (0..).take_while(is_common).count();
+    // the first two words are the unit
+    let common = if common < 2 { 0 } else { common };
+    let (first, rest) = (orders[0].join(" "), &orders[1..]);
+    let rest = rest.iter().map(|order| order[common..].join(" "));
+    let all: Vec<String> = std::iter::once(first).chain(rest).collect();
+    all.join(" or ")
 }
 
 /// Returns a text as written with its reading at a column, which is never truncated: one that doesn't fit into

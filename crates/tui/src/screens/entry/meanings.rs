@@ -17,8 +17,8 @@ impl OrderEntry {
             return answers.unwrap_or_default();
         }
         let ruling = match line.candidates.len() {
-            1 => "the only reading",
-            _ => "one of several readings",
+            1 => "the only reading".to_owned(),
+            count => format!("one of {count} readings"),
         };
         let chosen = |written: &WrittenOrder| {
             let owner = || session.game().owner_of(written.province()?);
@@ -27,7 +27,7 @@ impl OrderEntry {
                 order: Some((power, written.clone())),
                 verdict: Verdict::Fixed,
                 note: destination_text(session, written),
-                ruling: ruling.to_owned(),
+                ruling: ruling.clone(),
             })
         };
         line.candidates.iter().filter_map(chosen).collect()

@@ -238,7 +238,7 @@ impl OrderEntry {
         other.map_or(&question.source, |row| &row.source).clone()
     }
 
-    /// Returns the number of the question, from 1, and the number of all questions.
+    /// Returns the number of the question, from 1, and the number of all questions, answered ones included.
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
         let list = self.sheets.open()?;
@@ -247,7 +247,9 @@ impl OrderEntry {
         } else {
             list.line()?.doubted_by?
         };
-        let number = list.questions().position(|at| at == question)?;
-        Some((number + 1, self.sheets.questions()))
+        let is_asked = |&at: &usize| list.lines[at].was_asked || list.is_question(at);
+        let asked: Vec<usize> = (0..list.lines.len()).filter(is_asked).collect();
+        let number = asked.iter().position(|&at| at == question)?;
+        Some((number + 1, asked.len()))
     }
 }

@@ -70,6 +70,8 @@ pub(super) struct SheetLine {
     pub account: Option<Account>,
     /// The index of the row that puts this one in doubt: `cancel that`. Both are one question, at that row.
     pub doubted_by: Option<usize>,
+    /// Whether the row was a question when its sheet was read.
+    pub was_asked: bool,
 }
 
 impl SheetLine {
@@ -182,6 +184,10 @@ impl SheetList {
             if !is_again && line.power.is_some_and(|power| powers.contains(&power)) {
                 REPLACED.clone_into(&mut line.note);
             }
+        }
+        let questions: Vec<usize> = self.questions().collect();
+        for at in questions {
+            self.lines[at].was_asked = true;
         }
         let select = merged.iter().copied().find(|&at| self.is_question(at));
         if self.view == SheetView::Closed {

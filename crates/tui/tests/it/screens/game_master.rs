@@ -77,6 +77,40 @@ fn the_sheets_show_orders_as_written_and_as_read() {
 }
 
 #[test]
+fn answers_stay_at_the_place_of_their_question() {
+    let mut player = Player::master();
+    player.paste(
+        "England\nEdi - Nwg or Nth\nA Lvp - Yor\nFrance\nA Par - Bur / Mar S that\nF Bre ~~~\n",
+    );
+    player.shows(&[
+        "? Edi - Nwg or Nth          F Edi - NTH or NWG ?",
+        "question 1 of 2",
+    ]);
+    player.press("1");
+    player.shows(&["question 2 of 2"]);
+    let screen = player.screen(80, 24);
+    let rows = [
+        "≈ Edi - Nwg or Nth          F Edi - NTH",
+        "✓ A Lvp - Yor               A Lvp - Yor",
+        "✓ A Par - Bur / Mar S that  A Par - Bur",
+        "≈ ″                         A Mar S A Par - Bur",
+        // the unit that is asked about has no second row
+        "! F Bre ~~~",
+        "Germany",
+    ];
+    let places: Vec<_> = rows.iter().map(|row| screen.find(row)).collect();
+    assert!(places.is_sorted() && !places.contains(&None), "{screen}");
+    player.hides(&["F Bre no order"]);
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    let screen = text(&player.cells(80, 24, ascii));
+    assert!(screen.contains("% \" "), "{screen}");
+}
+
+#[test]
 fn saves_the_rulings_of_a_game_master() {
     let mut player = with_questions();
     // a nonexistent unit: suggests the army that can carry out the order
@@ -365,7 +399,7 @@ fn saves_open_questions() {
     let mut player = Player::of(again);
     player.shows(&["“A Mat qqq”", "question 1 of 3"]);
     player.press("1");
-    player.shows(&["“A Mun ~~~”", "question 1 of 2"]);
+    player.shows(&["“A Mun ~~~”", "question 2 of 3"]);
     player.press("11");
     player.hides(&["question"]);
     assert!(!save::write(player.game()).contains("asked"));

@@ -54,7 +54,7 @@ impl OrderEntry {
         if answers.len() <= 2 {
             return panel;
         }
-        let rule = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
+        let rule = "A badly written order with one meaning counts. With two, you decide.";
         panel.blank().roomy([Row::new().dim(rule)]).limited(ROWS)
     }
 

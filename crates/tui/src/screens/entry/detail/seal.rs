@@ -17,10 +17,14 @@ use entry::Verdict;
 use game::DraftOrder;
 
 /// The maximum number of rows below the question, on a larger and on a small screen.
-const ROWS: usize = 5;
+const ROWS: usize = 7;
 const SMALL_ROWS: usize = 15;
-/// The width of the notes below the map of a larger screen, in columns.
+/// The width of the notes below the map of a larger screen, beside the sheets or the order list, in columns.
 const BESIDE_SHEETS: usize = 54;
+const BESIDE_ORDERS: usize = 72;
+
+/// The width that is left for a text as written in any case, in columns.
+const LEAST_TEXT: usize = 12;
 
 /// A row below the question, with its label.
 type Note = (Tone, &'static str, Row);
@@ -31,9 +35,12 @@ impl OrderEntry {
         let items = self.items(session);
         let width = match width {
             0..108 => usize::from(width).saturating_sub(DETAILS + 3),
-            _ => BESIDE_SHEETS,
+            _ if self.has_sheets(session) => BESIDE_SHEETS,
+            _ => BESIDE_ORDERS,
         };
-        let decided = items.iter().filter_map(|item| self.decided(session, *item));
+        let decided = items
+            .iter()
+            .filter_map(|item| self.decided(session, *item, width));
         let misspelt = items
             .iter()
             .filter_map(|item| self.misspelt(session, *item));
@@ -173,17 +180,21 @@ impl OrderEntry {
         others.chain(replaced).collect()
     }
 
-    /// Returns an order that is void, ambiguous or ruled.
-    fn decided(&self, session: &Session, item: OrderItem) -> Option<Row> {
+    /// Returns an order that is void, ambiguous or ruled, in one row: its text is cut if it doesn't fit.
+    fn decided(&self, session: &Session, item: OrderItem, width: usize) -> Option<Row> {
         let (entry, verdict, text) = self.checked(session, item)?;
-        let note = match (&entry.ruling, verdict) {
-            (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
-            (None, Verdict::Void) => format!(" is void; written “{text}”"),
-            (None, Verdict::Ambiguous) => format!(" was read from “{text}”"),
+        let (before, after) = match (&entry.ruling, verdict) {
+            (Some(ruling), _) => ("  ", format!(": {}", ruling.note())),
+            (None, Verdict::Void) => (" is void; written ", String::new()),
+            (None, Verdict::Ambiguous) => (" was read from ", String::new()),
             (None, _) => return None,
         };
         let order = self.in_full(session, item.power(), &entry.written);
-        Some(mark(verdict).text(" ").bold(order).dim(note))
+        let row = mark(verdict).text(" ").bold(order).dim(before);
+        let after = Row::new().dim(after);
+        let room = width.saturating_sub(row.width() + after.width() + 2);
+        let text = Row::new().dim(text).fitted(room.max(LEAST_TEXT));
+        Some(row.dim("“").and(text).dim("”").and(after))
     }
 
     /// Returns an order whose reading corrects its text.
