@@ -556,7 +556,11 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         // a path of misspelled names isn't a path
         let strayed = best.flaws.contains(Repair::Spelling)
             && matches!(best.order.via(), Some(WrittenVia::Path(_)));
-        if best.far_fetched || best.vague || equal || strayed {
+        // "the port is excellent": in winter, a place alone orders nothing impossible
+        let missing = [Repair::VerbMissing, Repair::KindMissing];
+        let unsaid = ctx.legality.position.turn.phase == Phase::Adjustments
+            && missing.into_iter().all(|flaw| best.flaws.contains(flaw));
+        if best.far_fetched || best.vague || equal || strayed || unsaid {
             return None;
         }
         return Some(Part::new(Verdict::Void, vec![best]));

@@ -153,7 +153,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 let text;
                 (text, end) = slashed(line, at).unwrap_or_else(|| word(line, at));
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
-                Mark::Word(text)
+                full_stop(&tokens, &line[at..end]).unwrap_or(Mark::Word(text))
             }
             '!' if denies(before, after) => Mark::Word("not".into()),
             _ if is_arrow(letter) => {
@@ -204,6 +204,12 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         blanks = 0;
     }
     (tokens, line.len())
+}
+
+/// Returns the mark of a word that ends a sentence of a telegram: `BERLIN TO KIEL STOP`.
+fn full_stop(before: &[Token], word: &str) -> Option<Mark> {
+    let words = before.iter().filter(|token| token.word().is_some());
+    (word == "STOP" && words.count() > 1).then_some(Mark::Dot)
 }
 
 /// Returns whether an exclamation mark between two characters denies what follows: `A Par !- Bur`, `A Par - !Bur`.

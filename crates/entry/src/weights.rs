@@ -105,6 +105,8 @@ weights! {
     run_together = 10,
     /// A slash for "or" where it may separate a coast.
     slash_for_or = 9,
+    /// A slash for an arrow.
+    slash_for_arrow = 11,
     /// An arrow before "hold".
     arrow_to_hold = 21,
     /// The wrong kind of unit.

@@ -484,7 +484,7 @@ impl<'a> ScreenLayout<'a> {
             (right, bottom),
         ];
         let corners = corners.map(|(x, y)| Rect::new(x, y, width, height));
-        let area = paint.charts.least_covering(corners, &self.focus);
+        let area = paint.charts.corner(corners, &self.focus);
         paint.charts.cover_with_box(self.map, area, paint.buffer);
         fill(paint.buffer, paint.theme, area, Surface::Panel);
         if edge > 0 {

@@ -153,6 +153,8 @@ pub struct MapCache {
     drawn: Option<Drawn>,
     /// The first column and row of the whole map that was drawn last.
     first: Option<(u16, u16)>,
+    /// The index of the corner in which a box was drawn last.
+    corner: usize,
     transition: MapTransition,
     /// The other clickable areas that were drawn.
     pub spots: ClickAreas,
@@ -271,6 +273,16 @@ impl MapCache {
         };
         let best = areas.into_iter().min_by_key(covered);
         best.unwrap_or(areas[0])
+    }
+
+    /// Returns the corner for a box that covers the fewest names and units of these provinces. The box moves as little
+    /// as possible.
+    pub fn corner(&mut self, corners: [Rect; 4], provinces: &ProvinceSet) -> Rect {
+        let [a, b, c, d] = corners;
+        let chosen = self.least_covering([corners[self.corner], a, b, c, d], provinces);
+        let mut corners = corners.iter();
+        self.corner = corners.position(|&corner| corner == chosen).unwrap_or(0);
+        chosen
     }
 
     /// Covers an area of the screen with a box. What the box leaves of a name or a unit is blanked.

@@ -59,8 +59,9 @@ impl Clause {
             let number = next.and_then(Token::word).is_some_and(is_number);
             let last = at > 0 && next.is_none_or(|next| next.mark == Mark::Silent);
             let label = all[at].is_on(List::Label) && (number || last);
-            // kisses
-            let is_x = |word: &str| word.len() > 1 && word.chars().all(|letter| letter == 'x');
+            // kisses: "T x"
+            let is_x =
+                |word: &str| (last || word.len() > 1) && word.chars().all(|letter| letter == 'x');
             if label || all[at].word().is_some_and(is_x) {
                 at += 1 + usize::from(label);
                 continue;
@@ -158,7 +159,11 @@ impl Clause {
         let supposes = self.has(Effect::Conditional) && (self.names_order() || self.powers);
         let mut effects = self.effects.iter().filter(|effect| effect.retracts());
         let firm = effects.any(|effect| !effect.denies() && *effect != Effect::Conditional);
-        self.retracts() && (about_orders || supposes || firm && self.strange <= TITLE_WORDS)
+        // "as a table, because one got lost last time:"
+        let reason = self.effects.first() == Some(&Effect::Explains);
+        !reason
+            && self.retracts()
+            && (about_orders || supposes || firm && self.strange <= TITLE_WORDS)
     }
 
     /// Returns whether it takes orders back and names them: `cancel Norway - Sweden, I need it here:`.

@@ -81,8 +81,8 @@ impl OrderEntry {
         let (game, list) = (session.game(), &self.sheets.list);
         let own = list.lines.iter().enumerate();
         let own = own.filter(|(_, line)| line.power == Some(power));
-        let asked = own.clone().filter(|&(at, _)| list.is_pending(at));
-        let about: Vec<(Power, Province)> = asked
+        let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
+        let about: Vec<(Power, Province)> = pending
             .clone()
             .flat_map(|(_, line)| self.about(session, line))
             .collect();
@@ -109,8 +109,8 @@ impl OrderEntry {
             None if is_told(number, item) => None,
             None => Some(((usize::MAX, usize::MAX), SheetRow::Item(number, item))),
         });
-        let asked = asked.map(|(at, _)| ((at, 0), SheetRow::Line(at)));
-        let mut places: Vec<_> = items.chain(asked).collect();
+        let questions = pending.map(|(at, _)| ((at, 0), SheetRow::Line(at)));
+        let mut places: Vec<_> = items.chain(questions).collect();
         places.sort_by_key(|(place, _)| *place);
         places.into_iter().map(|(_, row)| row).collect()
     }
@@ -176,8 +176,8 @@ impl OrderEntry {
         let previewed = self.previewed(session);
         let selected_line = self.selected_line(session);
         let columns = (self.reading_column(session, columns), columns);
-        let line_row = |at| {
-            let row = line_row(map, &self.sheets.list, at, columns);
+        let line_row = |at, above: &str| {
+            let row = line_row(map, &self.sheets.list, at, columns, above);
             selectable(row, selected_line == Some(at))
         };
         for power in self.shown_powers() {
@@ -200,13 +200,14 @@ impl OrderEntry {
                             self.sheet_row(session, item, selected, &previewed, columns, above);
                         row.on_click(Command::Row(number))
                     }
-                    SheetRow::Line(at) => line_row(at),
+                    SheetRow::Line(at) => line_row(at, above),
                 });
                 above = self.written_at(session, place);
             }
         }
-        let unknown: Vec<ListRow> = self.pending_lines().map(line_row).collect();
-        let left_out: Vec<ListRow> = self.lines_left_out(session).map(line_row).collect();
+        let unknown: Vec<ListRow> = self.pending_lines().map(|at| line_row(at, "")).collect();
+        let left_out = self.lines_left_out(session).map(|at| line_row(at, ""));
+        let left_out: Vec<ListRow> = left_out.collect();
         for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
             if !rows.is_empty() {
                 lines.push(Row::new().bold(heading).into());
@@ -369,7 +370,7 @@ impl OrderEntry {
 
 /// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
 /// mark.
-fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize)) -> Row {
+fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), above: &str) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
@@ -384,13 +385,13 @@ fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize)) -> 
     let mut others = list.lines.iter().enumerate();
     let is_other = |(other, it): (usize, &SheetLine)| other != at && it.excerpt == line.excerpt;
     let unit = line.candidates.first().and_then(WrittenOrder::unit);
+    let text = match line.excerpt.as_str() {
+        same if same == above => SAME,
+        text => text,
+    };
     let written = match unit.filter(|_| others.any(is_other)) {
-        Some(unit) => format!(
-            "{}: {}",
-            words::code(map, unit.place.province),
-            line.excerpt
-        ),
-        None => line.excerpt.clone(),
+        Some(unit) => format!("{}: {text}", words::code(map, unit.place.province)),
+        None => text.to_owned(),
     };
     read_row(verdict, &written, line_reading(list, at), columns)
 }

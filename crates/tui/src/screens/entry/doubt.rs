@@ -199,7 +199,11 @@ impl OrderEntry {
         };
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
         let mut one = AcceptedOrder::new(power, Verdict::Fixed, line.source.clone(), order);
-        let ruling = format!("“{}” isn't about it", cause.excerpt);
+        let ruling = if cause.source == line.source {
+            "one of the orders of its line".to_owned()
+        } else {
+            format!("“{}” isn't about it", cause.excerpt)
+        };
         one.entry.ruling = self.is_game_master().then(|| Ruling::new(&ruling));
         Some(one)
     }

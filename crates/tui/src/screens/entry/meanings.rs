@@ -77,6 +77,17 @@ impl OrderEntry {
             })
         });
         answers.extend(meant);
+        // units without an order first, and those of the stated kind
+        let kind = written.unit().and_then(|unit| unit.kind);
+        answers.sort_by_key(|answer| {
+            let order = answer.order.as_ref();
+            let unit = order.and_then(|(_, order)| order.unit());
+            let is_ordered = order
+                .and_then(|(power, order)| game.order_of(*power, order.province()?))
+                .is_some();
+            let is_other = kind.is_some_and(|kind| unit.and_then(|unit| unit.kind) != Some(kind));
+            (is_ordered, is_other)
+        });
         Some(answers)
     }
 }

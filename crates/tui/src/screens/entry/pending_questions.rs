@@ -5,10 +5,10 @@ use super::accept::refused_as_late;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
-use super::{OrderEntry, Session, orders_text};
+use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
-use chancery_core::board::{Power, Province};
+use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, WrittenOrder};
 use entry::{Account, LineKind, Verdict};
 use game::{DraftOrder, KeptLine, SheetLines};
@@ -88,11 +88,23 @@ impl OrderEntry {
         let changed = orders.iter().zip(replaced);
         let changed = changed.filter_map(|((power, now), before)| {
             let before = before.as_ref()?;
-            (before.written != now.written).then(|| self.in_full(session, *power, &before.written))
+            let full = |order| self.in_full(session, *power, order);
+            (before.written != now.written).then(|| [full(&now.written), full(&before.written)])
         });
-        let changed: Vec<String> = changed.collect();
-        if !changed.is_empty() {
-            self.say(Row::new().dim("replaces ").bold(changed.join(", ")));
+        match changed.collect::<Vec<_>>().as_slice() {
+            [] => {}
+            [[now, before]] => {
+                self.say(
+                    Row::new()
+                        .text(now.as_str())
+                        .dim(" replaces ")
+                        .bold(before.as_str()),
+                );
+            }
+            several => {
+                let before: Vec<&str> = several.iter().map(|[_, before]| before.as_str()).collect();
+                self.say(Row::new().dim("replaces ").bold(before.join(", ")));
+            }
         }
     }
 
@@ -160,6 +172,14 @@ impl OrderEntry {
         self.sheets.swap(done);
         self.update_verdicts(session);
         let after = self.drafts(session);
+        let is_new = |one: &&(Power, String)| !(before.contains(one) && after.contains(one));
+        let changed = after.iter().chain(&before).find(is_new);
+        // in winter, the rows of a power change with its orders
+        if let Some((power, _)) = changed
+            && session.game().turn().phase == Phase::Adjustments
+        {
+            self.select_after(session, *power, None);
+        }
         let only = |these: &[(Power, String)], others: &[(Power, String)]| {
             let new = these.iter().filter(|one| !others.contains(one));
             match new.clone().count() {
@@ -224,7 +244,7 @@ impl OrderEntry {
     fn restored_question(&self, session: &Session, line: &KeptLine, is_cause: bool) -> SheetLine {
         let mut row = SheetLine {
             verdict: self.verdict_of_question(session, line.power, &line.may_be),
-            reading: orders_text(session, &line.may_be, " or "),
+            reading: self.texts(session, line).join(" or "),
             status: LineStatus::Open,
             account: Some(Account::asked(&line.line)),
             ..self.stored_row(session, line)
@@ -236,6 +256,19 @@ impl OrderEntry {
             self.reread(session, &mut row);
         }
         row
+    }
+
+    /// Returns the possible orders of a stored question.
+    fn texts(&self, session: &Session, line: &KeptLine) -> Vec<String> {
+        let whose = |order: &WrittenOrder| {
+            let owner = || session.game().owner_of(order.province()?);
+            line.power.or_else(owner)
+        };
+        let text = |order: &WrittenOrder| match whose(order) {
+            Some(power) => self.in_full(session, power, order),
+            None => order.short(session.game().map()).to_string(),
+        };
+        line.may_be.iter().map(text).collect()
     }
 
     /// Returns the row of a stored line with its text.

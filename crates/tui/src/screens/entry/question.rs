@@ -68,9 +68,12 @@ impl OrderEntry {
         answers
     }
 
-    /// Returns the answer that gives the line's order no effect. A line that is in doubt only isn't unreadable.
+    /// Returns the answer that gives the line's order no effect. A line that is only in doubt, or may mean a hold,
+    /// isn't unreadable.
     fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
-        if line.doubted_by.is_some() {
+        let mut meant = line.candidates.iter();
+        let holds = meant.any(|order| order.action() == Some(&Action::Hold));
+        if line.doubted_by.is_some() || holds {
             return None;
         }
         let game = session.game();
@@ -248,8 +251,8 @@ impl OrderEntry {
             list.line()?.doubted_by?
         };
         let is_asked = |&at: &usize| list.lines[at].was_asked || list.is_question(at);
-        let asked: Vec<usize> = (0..list.lines.len()).filter(is_asked).collect();
-        let number = asked.iter().position(|&at| at == question)?;
-        Some((number + 1, asked.len()))
+        let questions: Vec<usize> = (0..list.lines.len()).filter(is_asked).collect();
+        let number = questions.iter().position(|&at| at == question)?;
+        Some((number + 1, questions.len()))
     }
 }

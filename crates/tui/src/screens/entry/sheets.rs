@@ -30,6 +30,8 @@ impl Sheets {
             return;
         };
         std::mem::swap(&mut self.list, other);
+        // the line that was edited then isn't edited now
+        (self.list.editing, other.editing) = (None, None);
         if other.view == SheetView::Whole {
             self.list.view = SheetView::Whole;
         }

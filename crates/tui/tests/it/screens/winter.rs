@@ -340,6 +340,21 @@ fn a_physical_board_has_sheets_in_winter_and_retreats() {
 }
 
 #[test]
+fn undo_returns_to_the_power_whose_order_it_undoes() {
+    let mut player = game_master();
+    player.press("1");
+    let sheets = |player: &Player| -> Vec<usize> {
+        let game = player.game();
+        let powers = game.map().powers();
+        powers.map(|power| game.sheet(power).len()).collect()
+    };
+    let ordered = sheets(&player);
+    assert_eq!(ordered.iter().sum::<usize>(), 1);
+    player.press("<a-u>1");
+    assert_eq!(sheets(&player), ordered);
+}
+
+#[test]
 fn two_retreats_to_one_province_are_warned_of_when_written() {
     let map = Map::standard();
     let mut start = map.opening();

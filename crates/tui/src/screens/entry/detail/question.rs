@@ -20,10 +20,9 @@ const SHORT_WIDTH: usize = 76;
 impl OrderEntry {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
-        let map = session.game().map();
         let answers = self.answers_to(session, line);
         let order = |answer: &Answer| match &answer.order {
-            Some((_, written)) => written.short(map).to_string(),
+            Some((power, written)) => self.in_full(session, *power, written),
             None => "no order".to_owned(),
         };
         let is_movement = session.game().turn().phase.is_movement();
@@ -50,12 +49,7 @@ impl OrderEntry {
                 Row::new().dim(answer.note.as_str()).and(replaced),
             )
         });
-        let panel = self.question_panel(session, line, rows.collect());
-        if answers.len() <= 2 {
-            return panel;
-        }
-        let rule = "A badly written order with one meaning counts. With two, you decide.";
-        panel.blank().roomy([Row::new().dim(rule)]).limited(ROWS)
+        self.question_panel(session, line, rows.collect())
     }
 
     /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
