@@ -362,7 +362,8 @@ impl OrderEntry {
         [row, Row::new()].map(|row| match self.sheets.questions() {
             open @ 1.. if has_sheets => row
                 .text("   ")
-                .strong(Tone::Warn, words::count(open, "question")),
+                .strong(Tone::Warn, words::count(open, "question"))
+                .dim(" left"),
             _ => row,
         })
     }

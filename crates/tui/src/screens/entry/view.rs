@@ -163,15 +163,8 @@ impl OrderEntry {
                 let row = Row::new().dim("question ").bold(number.to_string());
                 row.dim(format!(" of {of}"))
             }
-            (Mode::Sealing(_), _) => {
-                let what = if session.is_alone() {
-                    " play  "
-                } else {
-                    " seal  "
-                };
-                let row = Row::new().key("Enter").text(what);
-                row.key("Esc").dim(" not yet")
-            }
+            // the line itself and the key hints say it
+            (Mode::Sealing(_), _) => Row::new(),
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
             (_, Some(Verdict::Ambiguous)) if self.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Enter again to accept it")

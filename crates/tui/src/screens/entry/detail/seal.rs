@@ -254,7 +254,7 @@ impl OrderEntry {
             }
         }
         // a game master has many units, and less space
-        let most = if self.has_sheets(session) { 3 } else { 12 };
+        let most = if self.has_sheets(session) { 5 } else { 12 };
         let named = |names: &[String], what: &str| {
             let who = match names.len() {
                 0 => return None,
