@@ -107,12 +107,12 @@ fn seal_spring(terminal: &mut Terminal) {
     terminal.shows(&[
         "A Mun ~~~",
         "rule it unreadable: the unit holds",
-        "question 1 of 1",
+        "question 2 of 2",
     ]);
     terminal.type_keys("1");
     terminal.shows(&["17 orders read", "A Mun H"]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Seal all orders?", "units will hold"]);
+    terminal.shows(&["Seal all orders?", " will hold."]);
     terminal.type_keys(ENTER);
 }
 

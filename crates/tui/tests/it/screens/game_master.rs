@@ -782,7 +782,7 @@ fn before_sealing_decisions_come_before_misspellings() {
             "“A Mun qqq”",
             "“hello all”  no order",
             "“A Ber - Prussya” A Ber - Pru",
-            "Enter adjudicates the orders",
+            "Enter adjudicates; the read-aloud script follows.",
         ];
         let places = notes.map(|note| {
             screen

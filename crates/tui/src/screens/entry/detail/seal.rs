@@ -65,7 +65,7 @@ impl OrderEntry {
             _ if session.is_alone() || session.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."
             }
-            Author::Master => "Enter adjudicates the orders and opens the read-aloud script.",
+            Author::Master => "Enter adjudicates; the read-aloud script follows.",
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
             }
