@@ -57,27 +57,27 @@ impl LookUp<'_> {
         if sense == Meaning::Stop && !(token.mark == Mark::Dot && blank()) {
             return Some(at + 1);
         }
-        // "Par/Bur" is a move, "Mun/Ber/Kie" is a list
-        let next = self.tokens.get(at + 1);
+        if token.mark == Mark::Slash && self.is_arrow(at) {
+            let cost = self.ctx.lexicon.weights.slash_for_arrow;
+            let arrow = Meaning::Word(Keyword::Arrow);
+            self.add(at..at + 1, arrow, cost, Some(Repair::Mark));
+        }
+        let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
+        self.add(at..at + 1, sense, 0, flaw)
+    }
+
+    /// Returns whether a slash may be an arrow: `Par/Bur` can be a move, `Mun/Ber/Kie` is a list.
+    fn is_arrow(&self, at: usize) -> bool {
         let is_slash = |at: Option<usize>| {
             let token = at.and_then(|at| self.tokens.get(at));
             token.is_some_and(|token| token.mark == Mark::Slash)
         };
-        let goes = token.tight
+        let next = self.tokens.get(at + 1);
+        self.ctx.legality.position.turn.phase.is_movement()
+            && self.tokens[at].tight
             && next.is_some_and(|next| next.tight && next.word().is_some())
             && !is_slash(at.checked_sub(2))
-            && !is_slash(Some(at + 2));
-        if sense == Meaning::Slash && goes && self.ctx.legality.position.turn.phase.is_movement() {
-            let cost = self.ctx.lexicon.weights.slash_for_arrow;
-            self.add(
-                at..at + 1,
-                Meaning::Word(Keyword::Arrow),
-                cost,
-                Some(Repair::Mark),
-            );
-        }
-        let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
-        self.add(at..at + 1, sense, 0, flaw)
+            && !is_slash(Some(at + 2))
     }
 
     /// Adds an edge over a stretch and returns the token after it.

@@ -86,11 +86,13 @@ impl OrderEntry {
             .clone()
             .flat_map(|(_, line)| self.about(session, line))
             .collect();
-        let is_selected =
-            |number: usize| number == self.selected && self.selected_line(session).is_none();
+        let selected = self
+            .selected_line(session)
+            .is_none()
+            .then_some(self.selected);
         let is_told = |number: usize, item: OrderItem| {
             let at = item.province(session).map(|at| (power, at));
-            at.is_some_and(|at| about.contains(&at)) && !is_selected(number)
+            at.is_some_and(|at| about.contains(&at)) && Some(number) != selected
         };
         let place = |entry: &DraftOrder| {
             let order = entry.written.short(game.map()).to_string();
@@ -416,8 +418,10 @@ fn line_reading(list: &SheetList, at: usize) -> Row {
 
 /// Returns the possible orders of one unit without the words that all begin with: `F Edi - NWG or NTH`.
 fn without_repetition(reading: &str) -> String {
-    let words = |order: &str| order.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let orders: Vec<Vec<String>> = reading.split(" or ").map(words).collect();
+    let orders = reading
+        .split(" or ")
+        .map(|order| order.split(' ').collect());
+    let orders: Vec<Vec<&str>> = orders.collect();
     let is_common = |&at: &usize| {
         let word = orders[0].get(at);
         (orders.iter()).all(|order| order.len() > at + 1 && order.get(at) == word)

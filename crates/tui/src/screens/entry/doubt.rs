@@ -1,6 +1,7 @@
 //! A question about several lines at once: one line puts the others in doubt, and the answer chooses those
 //! that count.
 
+use super::question::power_of;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{DECIDED, SheetLine};
 use super::{OrderEntry, Session};
@@ -188,10 +189,8 @@ impl OrderEntry {
         cause: &SheetLine,
     ) -> Option<AcceptedOrder> {
         let game = session.game();
-        let counts = only_order(line).and_then(|order| {
-            let owner = || game.owner_of(order.province()?);
-            Some((line.power.or_else(owner)?, order.clone()))
-        });
+        let counts = only_order(line)
+            .and_then(|order| Some((power_of(session, line.power, order)?, order.clone())));
         let Some((power, order)) = counts else {
             line.doubted_by = None;
             self.reread(session, line);

@@ -1,6 +1,6 @@
 //! The possible meanings of an undecided line of a pasted sheet.
 
-use super::question::Answer;
+use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
 use super::{OrderEntry, Session};
 use crate::kit::words;
@@ -21,8 +21,7 @@ impl OrderEntry {
             count => format!("one of {count} readings"),
         };
         let chosen = |written: &WrittenOrder| {
-            let owner = || session.game().owner_of(written.province()?);
-            let power = line.power.or_else(owner)?;
+            let power = power_of(session, line.power, written)?;
             Some(Answer {
                 order: Some((power, written.clone())),
                 verdict: Verdict::Fixed,
@@ -97,8 +96,7 @@ fn meanings_of_void_build(session: &Session, line: &SheetLine) -> Option<Vec<Ans
     let game = session.game();
     let void = line.candidates.first();
     let void = void.filter(|void| void.action() == Some(&Action::Build))?;
-    let owner = || game.owner_of(void.province()?);
-    let power = line.power.or_else(owner)?;
+    let power = power_of(session, line.power, void)?;
     let mut builds = game.legality().possible_adjustments(power);
     builds.retain(|order| {
         let home = order.province();

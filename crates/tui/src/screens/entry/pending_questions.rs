@@ -2,6 +2,7 @@
 //! restores both. The game stores the questions, so that they are asked again when it is continued.
 
 use super::accept::refused_as_late;
+use super::question::power_of;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
@@ -260,11 +261,7 @@ impl OrderEntry {
 
     /// Returns the possible orders of a stored question.
     fn texts(&self, session: &Session, line: &KeptLine) -> Vec<String> {
-        let whose = |order: &WrittenOrder| {
-            let owner = || session.game().owner_of(order.province()?);
-            line.power.or_else(owner)
-        };
-        let text = |order: &WrittenOrder| match whose(order) {
+        let text = |order: &WrittenOrder| match power_of(session, line.power, order) {
             Some(power) => self.in_full(session, power, order),
             None => order.short(session.game().map()).to_string(),
         };
@@ -338,8 +335,7 @@ impl OrderEntry {
         written: &WrittenOrder,
     ) -> Option<IllegalReason> {
         let game = session.game();
-        let owner = || game.owner_of(written.province()?);
-        let power = power.or_else(owner).or(self.powers.first().copied())?;
+        let power = power_of(session, power, written).or(self.powers.first().copied())?;
         game.legality().illegal(power, written)
     }
 }

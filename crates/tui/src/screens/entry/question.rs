@@ -153,21 +153,24 @@ impl OrderEntry {
             let only = units.all(|unit| unit.map(|it| it.place) == first.map(|it| it.place));
             return own(first.filter(|_| only)?.place.province);
         }
-        let (head, order) = match line.text.split_once(": ") {
-            Some((power, order)) => (format!("{power}: "), order),
-            None => (String::new(), line.text.as_str()),
-        };
-        let words: Vec<&str> = order.split_whitespace().collect();
-        let longest = words.len().min(WORDS);
-        (1..=longest).rev().find_map(|count| {
-            let start = format!("{head}{} {verb}", words[..count].join(" "));
-            let reading = self.reading_of(session, &start);
-            let [only] = reading.parts.as_slice() else {
-                return None;
+        let named = || {
+            let (head, order) = match line.text.split_once(": ") {
+                Some((power, order)) => (format!("{power}: "), order),
+                None => (String::new(), line.text.as_str()),
             };
-            let only = only.taken().filter(|only| only.illegal.is_none())?;
-            own(only.written.province()?)
-        })
+            let words: Vec<&str> = order.split_whitespace().collect();
+            let longest = words.len().min(WORDS);
+            (1..=longest).rev().find_map(|count| {
+                let start = format!("{head}{} {verb}", words[..count].join(" "));
+                let reading = self.reading_of(session, &start);
+                let [only] = reading.parts.as_slice() else {
+                    return None;
+                };
+                let only = only.taken().filter(|only| only.illegal.is_none())?;
+                own(only.written.province()?)
+            })
+        };
+        *line.named.get_or_init(named)
     }
 
     /// Applies an answer, by its index.
@@ -255,4 +258,13 @@ impl OrderEntry {
         let number = questions.iter().position(|&at| at == question)?;
         Some((number + 1, questions.len()))
     }
+}
+
+/// Returns the power that an order of a line is for: that of the line, or else the owner of the unit.
+pub(super) fn power_of(
+    session: &Session,
+    power: Option<Power>,
+    order: &WrittenOrder,
+) -> Option<Power> {
+    power.or_else(|| session.game().owner_of(order.province()?))
 }

@@ -4,9 +4,11 @@
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
+
 use crate::keys::Command;
 use crate::kit::list::find_next;
-use chancery_core::board::Power;
+use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Verdict};
 use game::sheet_lines::NOT_COUNTED;
@@ -70,6 +72,8 @@ pub(super) struct SheetLine {
     pub account: Option<Account>,
     /// The index of the row that puts this one in doubt: `cancel that`. Both are one question, at that row.
     pub doubted_by: Option<usize>,
+    /// The unit that the start of the text names, with its power. It is read when it is needed first.
+    pub named: OnceCell<Option<(Power, Province)>>,
     /// Whether the row was a question when its sheet was read.
     pub was_asked: bool,
 }
