@@ -20,8 +20,10 @@ pub(super) struct Aside {
 pub(super) enum AsideContent {
     /// A meta-word.
     Meta(Effect),
-    /// A question mark, or an "or" between orders.
+    /// A question mark.
     Open,
+    /// An "or" between orders.
+    Or,
     /// The denial of a province that the orders don't name: `not Bur`.
     NotPlace(PlaceSet),
     /// Prose between separators, without a word of orders.
@@ -49,7 +51,7 @@ impl Aside {
     pub fn retracts(&self) -> bool {
         match self.content {
             AsideContent::Meta(effect) => effect.retracts(),
-            AsideContent::Head | AsideContent::Open => true,
+            AsideContent::Head | AsideContent::Open | AsideContent::Or => true,
             _ => false,
         }
     }
@@ -59,7 +61,8 @@ impl Aside {
 fn aside_of(sense: Meaning) -> Option<AsideContent> {
     match sense {
         Meaning::Meta(effect) => Some(AsideContent::Meta(effect)),
-        Meaning::Doubt | Meaning::Word(Keyword::Or) => Some(AsideContent::Open),
+        Meaning::Doubt => Some(AsideContent::Open),
+        Meaning::Word(Keyword::Or) => Some(AsideContent::Or),
         _ => None,
     }
 }

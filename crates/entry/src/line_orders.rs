@@ -11,6 +11,7 @@ use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
+use super::words::List;
 use super::{Context, notes};
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
@@ -141,7 +142,8 @@ impl LineReader<'_> {
             _ if back => after,
             aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),
         };
-        let open = asides.iter().find(|it| it.content == AsideContent::Open);
+        let open = |it: &&Aside| matches!(it.content, AsideContent::Open | AsideContent::Or);
+        let open = asides.iter().find(open);
         let open = open.map(|aside| all[aside.at.start].span.clone());
         let open = open.filter(|_| parts.iter().any(Part::is_unread));
         let cause = doubt(lattice, all).or_else(|| stretch(beside)).or(open);
@@ -181,8 +183,8 @@ impl LineReader<'_> {
         entered.any(|to| left.contains(to.province))
     }
 
-    /// Returns whether a remark explains something, or has several words that order nothing: `Bul is
-    /// empty`, `Con will be busy elsewhere`.
+    /// Returns whether a remark explains something, is about someone else, or has several words that order nothing:
+    /// `he can't cover it`, `Bul is empty`, `Con will be busy elsewhere`.
     fn is_sentence(&self, remark: &[Token]) -> bool {
         let lexicon = self.ctx.lexicon;
         let effects = (0..remark.len()).filter_map(|at| meta_word(lexicon, remark, at));
@@ -193,6 +195,10 @@ impl LineReader<'_> {
                 .is_some_and(|word| lexicon.exactly(word).is_none())
         };
         effects.any(|effect| matches!(effect, Effect::Explains | Effect::Harmless))
+            || remark
+                .iter()
+                .find_map(Token::word)
+                .is_some_and(|word| List::Others.has(word))
             || remark.iter().filter(strange).count() > 1
     }
 

@@ -570,7 +570,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     let near = |candidate: &Candidate| {
         candidate.illegal.is_none()
             && (candidate.cost <= best.cost + margin
-                || best.vague && candidate.vague
+                || best.vague && candidate.vague && candidate.cost < best.cost + 2 * margin
                 || candidate.off < best.off + best.lead
                     && build(candidate) <= build(&best) + margin)
     };

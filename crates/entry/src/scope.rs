@@ -169,7 +169,7 @@ pub(super) fn with_verbs_of_lists(lattice: &Lattice, fragments: Vec<Fragment>) -
                 }
                 match action {
                     ParsedAction::Hold(_) => keep(&mut listed, order.unit),
-                    action => listed.push(Fragment::Order(UnresolvedOrder { action, ..order })),
+                    action => list(&mut listed, UnresolvedOrder { action, ..order }),
                 }
             }
             other => {
@@ -187,6 +187,26 @@ pub(super) fn with_verbs_of_lists(lattice: &Lattice, fragments: Vec<Fragment>) -
         }
     }
     listed
+}
+
+/// Adds an order to a list. Behind an "or", it and the order before it are one choice: `A Mar or F Bre`.
+fn list(listed: &mut Vec<Fragment>, order: UnresolvedOrder) {
+    let or = |it: &Fragment| it.aside().is_some_and(|it| it.content == AsideContent::Or);
+    let parted = |(_, it): &(usize, &Fragment)| **it != Fragment::Separator;
+    let mut before = listed.iter().enumerate().rev().filter(parted);
+    let joined = before.next().is_some_and(|(_, last)| or(last));
+    let first = before.next().filter(|_| joined);
+    let choice = first.and_then(|(at, first)| match first {
+        Fragment::Order(first) => Some((at, vec![first.clone()])),
+        Fragment::Either(orders) => Some((at, orders.clone())),
+        _ => None,
+    });
+    let Some((at, mut orders)) = choice else {
+        return listed.push(Fragment::Order(order));
+    };
+    orders.push(order);
+    listed.truncate(at);
+    listed.push(Fragment::Either(orders));
 }
 
 /// Adds a unit to the list of those that stay.

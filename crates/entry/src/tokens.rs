@@ -151,7 +151,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() => {
                 let text;
-                (text, end) = slashed(line, at).unwrap_or_else(|| word(line, at));
+                (text, end) = abbreviated(line, at).unwrap_or_else(|| word(line, at));
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
                 full_stop(&tokens, &line[at..end]).unwrap_or(Mark::Word(text))
             }
@@ -266,8 +266,14 @@ fn word(line: &str, from: usize) -> (String, usize) {
     (word, end)
 }
 
-/// Returns the word that `w/` or `w/o` at a byte offset of the line stands for, and the offset of its end.
-fn slashed(line: &str, from: usize) -> Option<(String, usize)> {
+/// Returns the word that an abbreviation with a sign at a byte offset of the line stands for, and the offset of its end:
+/// `w/`, `w/o`, the Swedish `S:t`.
+fn abbreviated(line: &str, from: usize) -> Option<(String, usize)> {
+    let saint = line[from..].strip_prefix(['s', 'S']);
+    let saint = saint.and_then(|rest| rest.strip_prefix(":t"));
+    if saint.is_some_and(|rest| rest.starts_with(is_blank)) {
+        return Some(("st".to_owned(), from + "s:t".len()));
+    }
     let rest = line[from..].strip_prefix(['w', 'W'])?.strip_prefix('/')?;
     let without = rest.strip_prefix(['o', 'O']);
     let is_without = without.is_some_and(|rest| rest.starts_with(is_blank));

@@ -204,6 +204,8 @@ pub(super) enum List {
     Restriction,
     /// Says that something is as it was: "unchanged".
     Unchanged,
+    /// Recalls what was only thought of: "I considered".
+    Considered,
     /// Somebody else: "he".
     Others,
     /// Puts an order in the place of another for the same unit: "instead".

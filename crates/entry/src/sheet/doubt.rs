@@ -86,7 +86,7 @@ pub(super) fn of_line(
     if opens_quotation(text) {
         return below;
     }
-    if is_question(&all) {
+    if is_question(&all) || recalls(text) {
         return None;
     }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
@@ -234,6 +234,13 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
         !clause.names_order() && clause.has(Effect::Harmless) && !clause.has(Effect::Repeats);
     // "no worries if it bounces"
     idle && (clause.has(Effect::Conditional) || clause.strange == 0 && !clause.retracts())
+        || recalls(text)
+}
+
+/// Returns whether a text recalls what its writer thought of and didn't order: `I did think about Trieste instead, but
+/// Austria asked nicely.`
+fn recalls(text: &str) -> bool {
+    List::Considered.occurs_in(&key(text))
 }
 
 /// Returns whether a text asks something: `Is Norway still English?`
@@ -259,7 +266,23 @@ pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> 
     let clause = Clause::of(lexicon, turn, &tokens::cut(text));
     // "Turkey (Arthur Penhaligon, 1977 vintage)" is no date
     let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
-    clause.retracts() && !clause.has(Effect::Ends) && !clause.has(Effect::Harmless) && !prose
+    clause.retracts()
+        && !is_name_in_brackets(lexicon, text)
+        && !clause.has(Effect::Ends)
+        && !clause.has(Effect::Harmless)
+        && !prose
+}
+
+/// Returns whether a text has a name of two words in brackets: `France (Old Joe)`.
+fn is_name_in_brackets(lexicon: &Lexicon, text: &str) -> bool {
+    let inside = text
+        .split_once('(')
+        .and_then(|(_, rest)| rest.split_once(')'));
+    let name = inside.map_or("", |(name, _)| name);
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    name.split(' ').count() == 2
+        && name.split(' ').all(capital)
+        && Clause::of(lexicon, None, &tokens::cut(name)).strange > 0
 }
 
 /// Returns whether the words of a text make orders conditional or provisional.

@@ -212,11 +212,13 @@ pub(super) fn names_several_powers(map: &Map, lexicon: &Lexicon, text: &str) -> 
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split_whitespace();
-    let known = |word: &str| {
-        List::Title.has(word)
-            || List::HeadingFiller.has(word) && word.len() > 1
-            || word.len() == 4 && is_number(word)
+    // "a" is an army
+    let filler = |word: &str| List::HeadingFiller.has(word) && (word.len() > 1 || word == "i");
+    // "I have 2 builds"
+    let counts = |word: &str| {
+        List::YearNumber.has(word) || List::Has.has(word) || is_number(word) && word.len() != 3
     };
+    let known = |word: &str| List::Title.has(word) || filler(word) || counts(word);
     words.clone().any(|word| List::Title.has(word)) && words.all(known)
 }
 

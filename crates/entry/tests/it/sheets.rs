@@ -598,6 +598,34 @@ fn a_correction_below_an_order_is_one_question_with_both_orders() {
 }
 
 #[test]
+fn an_or_between_builds_is_one_question_and_leaves_the_others_clear() {
+    let map = Map::standard();
+    let sheet = |orders: &str| {
+        let position =
+            "phase: Winter 1901\nposition:\nFrance: F Por\ncenters:\nFrance: Par, Mar, Bre\n";
+        read(&format!("{position}orders:\nFrance\n{orders}\n"))
+    };
+    let parts = |orders: &str| -> Vec<Vec<String>> {
+        let sheet = sheet(orders);
+        let parts = sheet.lines.iter().flat_map(|line| &line.reading.parts);
+        let short = |part: &entry::Part| {
+            let all = part.candidates.iter();
+            let mut all: Vec<String> = all.map(|one| one.order.short(map).to_string()).collect();
+            all.sort();
+            all
+        };
+        parts.map(short).collect()
+    };
+    for or in ["A Mar or F Bre", "either A Mar or F Bre", "A Mar, or F Bre"] {
+        let (one, other) = ("A Mar B", "F Bre B");
+        assert_eq!(parts(or), [[one, other]], "{or}");
+        let listed = format!("A Par, {or}");
+        let expected = [vec!["A Par B"], vec![one, other]];
+        assert_eq!(parts(&listed), expected, "{listed}");
+    }
+}
+
+#[test]
 fn words_for_a_person_are_no_question_and_orders_behind_them_count() {
     let text = "England:\nA Lvp - Yor\n@Bob thanks for the help in the north\n\
         @Tom_W are we still on for Bel?\n@Bob, F Edi - Nwg?\n@Bob: F Lon - Nth\n@France F Bre - Mao\n";

@@ -55,6 +55,8 @@ impl Sorter<'_> {
             None
         } else if self.goes_on(row) {
             Some(LineKind::Heading)
+        } else if after_apology(text).is_some_and(|text| self.begins_set(text)) {
+            Some(LineKind::Heading)
         } else if self.leaves_in_doubt(row) {
             Some(LineKind::Problem)
         } else if self.begins_set(text) {
@@ -213,4 +215,12 @@ fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
         Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
         _ => (None, rest),
     }
+}
+
+/// Returns the text behind an apology: `Oh no, sorry, a correction`.
+fn after_apology(text: &str) -> Option<&str> {
+    let (before, last) = text.rsplit_once(',')?;
+    let sorry = |word: &str| List::SaysNo.has(word) || List::Greeting.has(word);
+    let leads = |word: &str| sorry(word) || List::HeadingFiller.has(word) || word == "ah";
+    key(before).split(' ').all(leads).then_some(last)
 }

@@ -55,8 +55,8 @@ impl OrderEntry {
             None => self.own(session),
         };
         page.list_over = self.list_open.then(selected);
+        page.beside = self.side_panel(session);
         if self.has_sheets(session) {
-            page.beside = SidePanel::Sheets;
             page.list_instead = self.list_open && !sealing;
             page.list_over = None;
         }
@@ -73,6 +73,15 @@ impl OrderEntry {
             Mode::Writing | Mode::Sealing(_) => {}
         }
         page
+    }
+
+    /// Returns the panel beside the map.
+    pub(super) fn side_panel(&self, session: &Session) -> SidePanel {
+        if self.has_sheets(session) {
+            SidePanel::Sheets
+        } else {
+            SidePanel::List
+        }
     }
 
     /// Shows the map with the selectable labels.

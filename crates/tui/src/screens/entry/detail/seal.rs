@@ -19,10 +19,6 @@ use game::DraftOrder;
 /// The maximum number of rows below the question, on a larger and on a small screen.
 const ROWS: usize = 7;
 const SMALL_ROWS: usize = 15;
-/// The width of the notes below the map of a larger screen, beside the sheets or the order list, in columns.
-const BESIDE_SHEETS: usize = 54;
-const BESIDE_ORDERS: usize = 72;
-
 /// The width that is left for a text as written in any case, in columns.
 const LEAST_TEXT: usize = 12;
 
@@ -33,11 +29,8 @@ impl OrderEntry {
     /// Returns the question whether to seal, and a page of the notes on the orders.
     pub(super) fn seal_detail(&self, session: &Session, page: usize, width: u16) -> DetailPanel {
         let items = self.items(session);
-        let width = match width {
-            0..108 => usize::from(width).saturating_sub(DETAILS + 3),
-            _ if self.has_sheets(session) => BESIDE_SHEETS,
-            _ => BESIDE_ORDERS,
-        };
+        let panel = self.side_panel(session).detail_columns(width);
+        let width = usize::from(panel).saturating_sub(DETAILS + 3);
         let decided = items
             .iter()
             .filter_map(|item| self.decided(session, *item, width));
