@@ -53,9 +53,8 @@ impl Sorter<'_> {
     fn titled(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
         if groups::is_phrase(self.lexicon, text) {
             None
-        } else if self.goes_on(row) {
-            Some(LineKind::Heading)
-        } else if after_apology(text).is_some_and(|text| self.begins_set(text)) {
+        } else if self.goes_on(row) || after_apology(text).is_some_and(|text| self.begins_set(text))
+        {
             Some(LineKind::Heading)
         } else if self.leaves_in_doubt(row) {
             Some(LineKind::Problem)
