@@ -10,6 +10,7 @@ use super::meta_words::Effect;
 use super::only;
 use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use chancery_core::board::Province;
+use std::ops::Range;
 
 /// Returns whether a fragment gives orders.
 fn orders(fragment: &Fragment) -> bool {
@@ -89,6 +90,9 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
         let [one, other] = [*one, other].map(|at| province(lattice, &fragments[at]));
         one.is_some() && one == other
     };
+    // "A Mar S A Par - Bur (maybe A Mar - Spa instead)"
+    let open = |fragment: &Fragment| fragment.effect() == Some(Effect::Conditional);
+    let is_left_open = |range: Range<usize>| fragments[range].iter().any(open);
     let before = fragments[..aside].iter().rposition(orders);
     // "A Bur - Bel (was: A Bur - Mun)"
     let bracketed = lattice.around(fragments[aside].aside()?.at.start).bracketed;
@@ -103,7 +107,7 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
     let Some(after) = fragments[aside..].iter().position(orders) else {
         let last = before.filter(|last| replaces(&fragments[aside]) && last + 1 == aside)?;
         let earlier = fragments[..last].iter().rposition(orders);
-        return earlier.filter(|earlier| same(earlier, last));
+        return earlier.filter(|earlier| same(earlier, last) && !is_left_open(*earlier..last));
     };
     let after = aside + after;
     if fragments[aside].effect() == Some(Effect::TakesBack) {
@@ -119,7 +123,7 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
         before.filter(|before| same(before, after) || is_only_one(fragments, *before, after))?;
     let corrects =
         |fragment: &Fragment| fragment.effect() == Some(Effect::Corrects) || replaces(fragment);
-    let beside = fragments.get(after + 1).is_some_and(replaces);
+    let beside = fragments.get(after + 1).is_some_and(replaces) && !is_left_open(before..after);
     (beside || fragments[before..after].iter().any(corrects)).then_some(before)
 }
 
