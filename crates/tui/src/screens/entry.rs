@@ -218,7 +218,7 @@ impl OrderEntry {
 
     /// Clears the line and ends the editing of a line of the pasted sheet.
     fn clear(&mut self, session: &Session) {
-        self.sheets.list.editing = None;
+        self.sheets.editing = None;
         self.set_line(session, "");
     }
 

@@ -52,9 +52,10 @@ impl OrderEntry {
                     }
                 }
             },
-            Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
+            Verdict::Unreadable if refused && self.can_keep(session, &reading) => {
                 self.keep_as_question(session, &reading);
             }
+            Verdict::Unreadable if self.can_keep(session, &reading) => self.line.refuse(),
             Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
                 self.line.refuse();
             }
@@ -135,7 +136,7 @@ impl OrderEntry {
             (Some(entry), _) => {
                 if self.is_game_master() {
                     let mut rows = self.sheets.list.lines.iter();
-                    self.sheets.list.editing = rows.position(|row| row.source == entry.text);
+                    self.sheets.editing = rows.position(|row| row.source == entry.text);
                 }
                 self.retyped(session, entry)
             }
@@ -167,7 +168,9 @@ impl OrderEntry {
         self.edit_line_of(session, &given);
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
-        list.edited(reading.verdict, reading_text(session, reading));
+        if let Some(at) = self.sheets.editing {
+            list.enter(at, reading.verdict, reading_text(session, reading));
+        }
         let mut written = given.iter().map(|order| &order.entry.written);
         let promise = written.find_map(|order| self.broken_promise(session, order));
         if !self.enter(session, given, list) {
@@ -201,15 +204,14 @@ impl OrderEntry {
                 .all(|one| line.power.is_none_or(|power| power == one.power))
             && !list.questions().any(|at| is_about(&list.lines[at]));
         if is_nameless || is_about(line) {
-            let list = &mut self.sheets.list;
-            list.editing = list.editing.or(Some(list.selected));
+            self.sheets.editing = self.sheets.editing.or(Some(list.selected));
         }
     }
 
     /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
     fn rule_on_edited(&self, session: &Session, given: &mut [AcceptedOrder]) {
-        let list = &self.sheets.list;
-        let line = list.editing.and_then(|at| list.lines.get(at));
+        let sheets = &self.sheets;
+        let line = sheets.editing.and_then(|at| sheets.list.lines.get(at));
         let Some(line) = line.filter(|_| self.is_game_master()) else {
             return;
         };
@@ -335,11 +337,17 @@ impl OrderEntry {
         if let Some(power) = self.winter_power(session) {
             return self.choose_in_winter(session, power, number);
         }
-        let written = self.retreats(session).into_iter().nth(number);
-        if let Some((written, power)) = written.zip(self.item(session).map(OrderItem::power)) {
-            let text = written.short(session.game().map()).to_string();
-            self.enter_choice(session, power, text, written);
-        }
+        let retreats = self.retreats(session);
+        let power = self.item(session).map(OrderItem::power);
+        let Some(power) = power.filter(|_| !retreats.is_empty()) else {
+            return;
+        };
+        let count = retreats.len();
+        let Some(written) = retreats.into_iter().nth(number) else {
+            return self.say_no_choice(count);
+        };
+        let text = written.short(session.game().map()).to_string();
+        self.enter_choice(session, power, text, written);
     }
 
     /// Accepts an order that was chosen rather than typed, and shows its first warning.

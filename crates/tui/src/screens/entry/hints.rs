@@ -111,7 +111,7 @@ impl OrderEntry {
         match reading.verdict {
             Verdict::Void if !self.line.is_refused() => false,
             Verdict::Ambiguous => self.line.picked().is_some(),
-            Verdict::Unreadable if !self.has_sheets(session) => false,
+            Verdict::Unreadable => self.line.is_refused() && self.can_keep(session, reading),
             _ => self.refusal(session, reading).is_none(),
         }
     }

@@ -65,7 +65,7 @@ impl OrderEntry {
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
         if given.iter().all(is_same) && lines == *session.game().sheet_lines() {
-            self.sheets.list = list;
+            self.sheets.replace(list);
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
@@ -236,7 +236,7 @@ impl OrderEntry {
                 ..row
             }
         });
-        self.sheets.list = SheetList::new(rows.collect());
+        self.sheets.replace(SheetList::new(rows.collect()));
         self.list_open = true;
         self.ask_next();
     }

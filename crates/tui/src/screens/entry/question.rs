@@ -4,7 +4,7 @@
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
-use crate::kit::Row;
+use crate::kit::{Row, Tone};
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;
@@ -181,12 +181,12 @@ impl OrderEntry {
         let Some(line) = self.open_line().cloned() else {
             return;
         };
-        let answer = self.answers_to(session, &line).into_iter().nth(number);
-        let Some(answer) = answer else {
-            return;
+        let answers = self.answers_to(session, &line);
+        let count = answers.len();
+        let Some(answer) = answers.into_iter().nth(number) else {
+            return self.say_no_choice(count);
         };
         let mut list = self.sheets.list.clone();
-        list.editing = Some(list.selected);
         if let Some((power, written)) = answer.order {
             // an unreadable line becomes the order that the unit follows without one
             let verdict = match answer.verdict {
@@ -197,7 +197,7 @@ impl OrderEntry {
             let text = self.source_of(session, &line, &written);
             let mut given = AcceptedOrder::new(power, verdict, text, written);
             given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
-            list.edited(verdict, short);
+            list.enter(list.selected, verdict, short);
             if !self.enter(session, vec![given], list) {
                 return;
             }
@@ -207,6 +207,20 @@ impl OrderEntry {
             self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }
         self.ask_next();
+    }
+
+    /// Says that a number chooses nothing.
+    pub(super) fn say_no_choice(&mut self, count: usize) {
+        let numbers = if count == 1 {
+            "only 1".to_owned()
+        } else {
+            format!("1 to {count}")
+        };
+        self.say(
+            Row::new()
+                .strong(Tone::Warn, "No such number here: ")
+                .text(format!("press {numbers}.")),
+        );
     }
 
     /// Goes to the next question. If there is none, the arrow keys move through the orders again.

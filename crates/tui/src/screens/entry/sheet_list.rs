@@ -138,8 +138,6 @@ pub(super) struct SheetList {
     pub selected: usize,
     /// The visible part of the list.
     pub view: SheetView,
-    /// The index of the line that is being edited in the entry line.
-    pub editing: Option<usize>,
 }
 
 impl SheetList {
@@ -197,7 +195,6 @@ impl SheetList {
         if self.view == SheetView::Closed {
             self.view = SheetView::Open;
         }
-        self.editing = None;
         self.selected = select.unwrap_or(self.selected.min(self.lines.len().saturating_sub(1)));
         self.select_open();
         merged
@@ -333,11 +330,8 @@ impl SheetList {
         next.is_some()
     }
 
-    /// Marks the edited line as entered, with these orders.
-    pub fn edited(&mut self, verdict: Verdict, reading: String) {
-        let Some(at) = self.editing.take() else {
-            return;
-        };
+    /// Marks a line as entered, with these orders, and selects it.
+    pub fn enter(&mut self, at: usize, verdict: Verdict, reading: String) {
         if let Some(line) = self.lines.get_mut(at) {
             line.mark_entered(verdict, reading);
         }

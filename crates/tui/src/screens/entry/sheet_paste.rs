@@ -97,20 +97,24 @@ impl OrderEntry {
     pub(super) fn edit_sheet_line(&mut self, session: &Session) {
         let list = &mut self.sheets.list;
         if let Some(text) = list.line().map(|line| line.text.clone()) {
-            list.editing = Some(list.selected);
+            self.sheets.editing = Some(list.selected);
             self.set_line(session, &text);
         }
+    }
+
+    /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.
+    pub(super) fn can_keep(&self, session: &Session, reading: &Reading) -> bool {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        self.has_sheets(session)
+            && reading.parts.len() < 2
+            && self.sheets.editing.is_none()
+            && !is_number(self.line.value().trim())
     }
 
     /// Turns an unreadable typed line into an open line of the sheets, so that it is neither lost
     /// nor read as an order.
     pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.value().to_owned();
-        // a number answers nothing here, and is no line of a sheet
-        let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
-        if self.sheets.list.editing.is_some() || is_number {
-            return self.line.refuse();
-        }
         let row = SheetLine {
             source: text.clone(),
             verdict: Verdict::Unreadable,
@@ -144,7 +148,7 @@ impl OrderEntry {
     pub(super) fn leave_sheet(&mut self, session: &Session) {
         let list = &mut self.sheets.list;
         list.view = SheetView::Closed;
-        list.editing = None;
+        self.sheets.editing = None;
         let open = list.count(LineStatus::Open);
         self.list_open &= self.is_game_master();
         if open > 0 {

@@ -12,14 +12,22 @@ pub(super) struct Sheets {
     pub list: SheetList,
     /// The only power whose sheet is shown to a game master, or `None` for all powers.
     pub only: Option<Power>,
+    /// The index of the line that is being edited in the entry line.
+    pub editing: Option<usize>,
     /// The list before each change, or after it if the change is undone.
     changes: Vec<(ChangeId, SheetList)>,
 }
 
 impl Sheets {
+    /// Replaces the list, and returns the one before. No line of it is edited any more.
+    pub fn replace(&mut self, list: SheetList) -> SheetList {
+        self.editing = None;
+        std::mem::replace(&mut self.list, list)
+    }
+
     /// Replaces the list as part of a change of the game.
     pub fn change(&mut self, change: ChangeId, list: SheetList) {
-        let before = std::mem::replace(&mut self.list, list);
+        let before = self.replace(list);
         self.changes.push((change, before));
     }
 
@@ -30,8 +38,7 @@ impl Sheets {
             return;
         };
         std::mem::swap(&mut self.list, other);
-        // the line that was edited then isn't edited now
-        (self.list.editing, other.editing) = (None, None);
+        self.editing = None;
         if other.view == SheetView::Whole {
             self.list.view = SheetView::Whole;
         }

@@ -189,7 +189,13 @@ impl OrderEntry {
                 Row::new().dim("Enter twice").text(" to keep it as written")
             }
             (_, Some(Verdict::Unreadable)) if self.line.is_refused() => {
-                Row::new().strong(Tone::Warn, "no order: type another")
+                let keeps = reading.is_some_and(|it| self.can_keep(session, it));
+                let what = if keeps {
+                    "Enter again to keep it as a question"
+                } else {
+                    "no order: type another"
+                };
+                Row::new().strong(Tone::Warn, what)
             }
             (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
                 Row::new().dim("Tab").text(" completes")

@@ -33,13 +33,11 @@ fn open_lines_come_one_after_the_other() {
     assert_eq!(list.selected, 3);
     crate::kit::list::step(&mut list.selected, 4, Command::Up);
     assert_eq!(list.selected, 2);
-    list.editing = Some(1);
-    list.edited(Verdict::Ok, "A Par H".to_owned());
+    list.enter(1, Verdict::Ok, "A Par H".to_owned());
     assert!(list.go_to_open(Command::Next));
     assert_eq!((list.selected, list.count(Open)), (3, 1));
     assert_eq!(list.lines[1].excerpt, "1");
-    list.editing = Some(3);
-    list.edited(Verdict::Ok, "A Mar H".to_owned());
+    list.enter(3, Verdict::Ok, "A Mar H".to_owned());
     assert!(!list.go_to_open(Command::Next));
     assert_eq!((list.count(Entered), list.count(Beside)), (3, 1));
 }
@@ -48,8 +46,7 @@ fn open_lines_come_one_after_the_other() {
 fn a_sheet_that_comes_again_doubles_nothing() {
     use LineStatus::*;
     let mut list = list(&[Beside, Open, Entered, Open]);
-    list.editing = Some(1);
-    list.edited(Verdict::Ok, "A Par H".to_owned());
+    list.enter(1, Verdict::Ok, "A Par H".to_owned());
     let before = list.clone();
     let again = [("0", Beside), ("1", Open), ("2", Entered), ("3", Open)];
     list.merge(again.map(|(text, status)| line(text, status)).to_vec());
@@ -72,7 +69,7 @@ fn an_empty_list_is_no_trouble() {
     let mut list = list(&[]);
     crate::kit::list::step(&mut list.selected, 0, Command::Down);
     assert!(!list.go_to_open(Command::Next) && !list.go_to_open(Command::Previous));
-    list.edited(Verdict::Ok, String::new());
+    list.enter(0, Verdict::Ok, String::new());
     list.merge(Vec::new());
     assert_eq!(list.line(), None);
 }

@@ -1,0 +1,374 @@
+//! The questions about the sheets, and their answers.
+
+use chancery_core::board::{Id, Map, Power};
+use game::save;
+
+use super::super::{Appearance, Depth, Player, text};
+use super::{QUARREL, sheet, with_questions};
+
+fn order_of(player: &Player, power: usize, start: &str) -> String {
+    let game = player.game();
+    let sheet = game.sheet(Power::from_index(power)).iter();
+    let texts = sheet.map(|entry| {
+        let order = entry.written.canonical(game.map()).to_string();
+        let ruling = entry.ruling.as_ref().map_or("", |ruling| ruling.note());
+        format!("{} | {order} | {ruling}", entry.text)
+    });
+    let mut own = texts.filter(|text| text.contains(start));
+    own.next().unwrap_or_else(|| panic!("no order {start}"))
+}
+
+#[test]
+fn answers_stay_at_the_place_of_their_question() {
+    let mut player = Player::master();
+    player.paste(
+        "England\nEdi - Nwg or Nth\nA Lvp - Yor\nFrance\nA Par - Bur / Mar S that\nF Bre ~~~\n",
+    );
+    player.shows(&[
+        "? Edi - Nwg or Nth          F Edi - NTH or NWG ?",
+        "question 1 of 2",
+    ]);
+    player.press("1");
+    player.shows(&["question 2 of 2"]);
+    let screen = player.screen(80, 24);
+    let rows = [
+        "≈ Edi - Nwg or Nth          F Edi - NTH",
+        "✓ A Lvp - Yor               A Lvp - Yor",
+        "✓ A Par - Bur / Mar S that  A Par - Bur",
+        "≈ ″                         A Mar S A Par - Bur",
+        // the unit that is asked about has no second row
+        "! F Bre ~~~",
+        "Germany",
+    ];
+    let places: Vec<_> = rows.iter().map(|row| screen.find(row)).collect();
+    assert!(places.is_sorted() && !places.contains(&None), "{screen}");
+    player.hides(&["F Bre no order"]);
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    let screen = text(&player.cells(80, 24, ascii));
+    assert!(screen.contains("% \" "), "{screen}");
+}
+
+#[test]
+fn a_typed_answer_after_undo_belongs_to_the_selected_question() {
+    let mut player = Player::master();
+    player.paste("France\nF Bre - MAO or Eng\nGermany\nMun hold or Bur\nA Ber - Kie\n");
+    player.press("Bre - Eng<enter>");
+    assert_eq!(sheet(&player, 2), ["BRE - ENG | F Bre - MAO or Eng"]);
+    player.press("<a-u><tab>");
+    // a hold that is meant isn't offered a second time
+    player.shows(&["“Mun hold or Bur”", "1 holds   2 A Mun - Bur   3 no order"]);
+    player.press("Mun H<enter>");
+    assert_eq!(sheet(&player, 2), [""; 0]);
+    assert!(order_of(&player, 3, "MUN H").starts_with("Mun hold or Bur |"));
+    player.shows(&["“F Bre - MAO or Eng”"]);
+}
+
+#[test]
+fn saves_the_rulings_of_a_game_master() {
+    let mut player = with_questions();
+    // a nonexistent unit: suggests the army that can carry out the order
+    player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
+    assert!(player.screen(120, 40).contains("A Mar meant"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 2, "Gas"),
+        "A Gas - Spa | A MAR - SPA | there is no unit in Gascony: A Mar meant"
+    );
+    // a line without an order is dropped, but stays visible
+    player.shows(&["“A Mat qqq”", "1 no order"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Mun"),
+        "A Mun ~~~ | A MUN H | unreadable: the unit holds"
+    );
+    player.shows(&["“A Ber - K”", "1 A Ber - Kie"]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 3, "Ber"),
+        "A Ber - K | A BER - KIE | the only reading"
+    );
+    player.hides(&["question"]);
+    assert!(
+        player
+            .screen(120, 40)
+            .contains("12 orders read, 1 line left out")
+    );
+    // a reopened game still lists the rulings before sealing
+    let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
+    let mut again = Player::of(again.expect("a save").game);
+    let screen = again.press("<c-d>").screen(160, 50);
+    assert!(screen.contains("≈ A Ber - Kie  “A Ber - K”"), "{screen}");
+    // a custom note, and undo of a ruling
+    player.press("# he pointed at it<enter>");
+    let noted = player
+        .game()
+        .map()
+        .powers()
+        .flat_map(|power| player.game().sheet(power));
+    let notes = noted.filter_map(|entry| entry.ruling.as_ref());
+    assert_eq!(
+        notes
+            .filter(|ruling| ruling.note() == "he pointed at it")
+            .count(),
+        1
+    );
+    let text = save::write(player.game());
+    assert!(
+        text.contains(
+            r#"{ read = "A MUN H", wrote = "A Mun ~~~", ruling = "unreadable: the unit holds" }"#
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn impossible_orders_are_void_without_a_hint() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Par\nA Bud - Ser\n");
+    player.shows(&[
+        "“A Vie - Par”",
+        "Paris isn't next to Vienna",
+        "1 holds   2 no order",
+    ]);
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 0, "Vie"),
+        "A Vie - Par | A VIE - PAR | ruled void"
+    );
+    player.shows(&["∅ A Vie - Par"]);
+    // an unreadable line becomes a question and isn't lost
+    player.press("zzz qqq<enter>");
+    player.shows(&["Enter again to keep it as a question", "isn't recognized"]);
+    player.press("<enter>");
+    player.shows(&["1 question", "“zzz qqq”"]);
+    player.press("<c-d>");
+    player.shows(&["Seal all orders?", "1 question unanswered"]);
+}
+
+#[test]
+fn answers_for_several_units_name_them() {
+    let mut player = Player::master();
+    player.paste("France\nVen h\nA Par - Bur\n");
+    player.shows(&["not France's unit", "1 A Ven H   2 F Bre H"]);
+    player.press("9");
+    player.shows(&["No such number here: press 1 to 5."]);
+}
+
+#[test]
+fn units_identify_the_power_without_a_heading() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
+    player.press("<tab>");
+    player.shows(&["“F Lon - Nth”", "1 F Lon - NTH"]);
+    assert!(player.screen(120, 40).contains("the unit is England's"));
+    player.press("1");
+    assert_eq!(
+        order_of(&player, 1, "Lon"),
+        "F Lon - Nth | F LON - NTH | the unit is England's"
+    );
+}
+
+#[test]
+fn an_ambiguous_order_affects_no_other_on_its_line() {
+    let mut player = Player::master();
+    // each order keeps the text of the whole line
+    let line = "France: A Par - Bur, A Gas - Spa; F Bre - MAO";
+    let written = |order: &str| format!("{order} | {line}");
+    player.paste(&format!("{line}\nGermany (Ben)\nA Ber - Kie\n"));
+    let clear = ["A PAR - BUR", "F BRE - MAO"];
+    assert_eq!(sheet(&player, 2), clear.map(written));
+    player.shows(&["France  “A Gas - Spa”", "question 1 of 1"]);
+    player.press("1");
+    assert_eq!(sheet(&player, 2)[2], written("A MAR - SPA"));
+    // the screen shows which order an answer replaces
+    player.paste("Germany\nF Bre - ENG\nA Mun - Ruh\n");
+    let screen = player.screen(120, 40);
+    let text = "the unit is France's, replaces F Bre - MAO";
+    assert!(screen.contains(text), "{screen}");
+}
+
+#[test]
+fn saves_open_questions() {
+    let mut player = with_questions();
+    player.press("1");
+    let text = save::write(player.game());
+    let kiel = "wrote = \"A Ber - K\", of = \"GERMANY\", may_be = [\"A BER - KIE\"]";
+    assert!(text.contains(kiel), "{text}");
+    assert!(
+        text.contains("asked = [\n  { wrote = \"A Mat qqq\", of = \"FRANCE\", note = \""),
+        "{text}"
+    );
+    for (from, to, what) in [
+        ("of = \"FRANCE\"", "of = \"SPAIN\"", "unknown power `SPAIN`"),
+        (
+            "mode = \"game-master\"\n",
+            "",
+            "only a game master is asked",
+        ),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
+        assert!(fault.to_string().contains(what), "{what}: {fault}");
+    }
+    let again = save::read(&text, |_| Ok(Map::standard_shared()))
+        .unwrap()
+        .game;
+    assert_eq!(save::write(&again), text);
+    let mut player = Player::of(again);
+    player.shows(&["“A Mat qqq”", "question 1 of 3"]);
+    player.press("1");
+    player.shows(&["“A Mun ~~~”", "question 2 of 3"]);
+    player.press("11");
+    player.hides(&["question"]);
+    assert!(!save::write(player.game()).contains("asked"));
+    // the next phase has no questions left
+    player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
+    assert!(save::write(player.game()).contains("A Ven - Xyz"));
+    player.press("<esc><c-d><enter>");
+    assert!(player.game().sheet_lines().questions.is_empty());
+}
+
+/// Returns the orders of a power, each with its text as written.
+#[test]
+fn two_orders_for_a_unit_are_a_question_with_both() {
+    let mut player = Player::master();
+    player.paste(QUARREL);
+    player.shows(&[
+        "2 orders entered from the sheet; 1 question",
+        "“A Par - Pic”",
+        "two orders for one unit",
+        "question 1 of 1",
+    ]);
+    assert_eq!(
+        sheet(&player, 2),
+        ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
+    );
+    player.shows_wide(&["2 orders read, 1 question"]);
+    // the order has the text of the line that was answered
+    player.press("1");
+    assert_eq!(
+        sheet(&player, 2)[2],
+        "A PAR - BUR | A Par - Bur (as agreed)"
+    );
+    player.hides(&["1 question"]);
+}
+
+#[test]
+fn questions_about_one_line_name_their_units() {
+    let mut player = Player::master();
+    player.paste("Germany\nA Mun - Kie or Tyr A Ber - Pru or Sil F Kie - Hol or Hel\n");
+    player.press("<tab>");
+    player.shows_at(
+        (60, 20),
+        &["? Mun: A Mun - Kie", "›? Ber: ″", "? Kie: ″", "choose one"],
+    );
+    player.hides(&["in reach of Munich"]);
+    // before sealing, the line is quoted once
+    player.press("<esc><c-d>");
+    player.shows_at(
+        (60, 20),
+        &["3 questions unanswered", "- Hol or Hel” 3 questions"],
+    );
+}
+
+#[test]
+fn an_order_that_is_written_twice_counts() {
+    let mut player = Player::master();
+    player.paste("Turkey\nA Con - Bul\nCon-Bul\n");
+    player.shows_wide(&["Con-Bul   written twice"]);
+    player.hides(&["doesn't count"]);
+}
+
+#[test]
+fn an_order_of_another_phase_contradicts_none() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nbuild A Par\nA Mar - Spa?\n");
+    assert_eq!(sheet(&player, 2), ["A PAR - BUR | A Par - Bur"]);
+    player.shows(&["“build A Par”", "not possible in this phase"]);
+    // a question with one reading isn't one of several
+    player.press("<tab>1");
+    assert!(order_of(&player, 2, "A Mar").ends_with("| the only reading"));
+}
+
+#[test]
+fn a_sheet_pasted_twice_asks_once() {
+    let mut player = Player::master();
+    let empty = save::write(player.game());
+    player.paste(QUARREL).paste(QUARREL);
+    player.shows(&["question 1 of 1"]);
+    player.press("2");
+    let answered = save::write(player.game());
+    player.paste(QUARREL);
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    // undo restores the question, then removes the whole sheet
+    player.press("<a-u>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+    player.press("<a-r>");
+    player.hides(&["question 1"]);
+    assert_eq!(save::write(player.game()), answered);
+    player.press("<a-u><a-u>");
+    player.hides(&["question 1", "✓ F Bre - MAO"]);
+    assert_eq!(save::write(player.game()), empty);
+    player.press("<a-u>");
+    player.shows(&["nothing to undo"]);
+    player.press("<a-r>");
+    player.shows(&["“A Par - Pic”", "question 1 of 1"]);
+}
+
+#[test]
+fn an_order_for_the_unit_answers_its_question() {
+    let mut player = with_questions();
+    player.shows(&["4 questions", "“A Gas - Spa”"]);
+    // the same order as the answer's, in other words
+    player.press("mar - spa<enter>");
+    player.shows(&["3 questions"]);
+    // an order for the unit of a question that isn't selected
+    player.press("a ber - sil<enter>");
+    player.shows(&["2 questions"]);
+    player.paste("Germany\nA Mun - Ruh\nA Ber - Mun\n");
+    player.shows(&["1 question", "“A Mat qqq”"]);
+    player.press("<a-u>");
+    player.shows(&["2 questions"]);
+    player.press("<a-u>");
+    player.shows(&["3 questions"]);
+}
+
+#[test]
+fn a_typed_correction_answers_the_selected_question() {
+    // the unit of the question, not the one selected in the list
+    let mut player = Player::master();
+    player.paste("Germany\nA Ber - Kie\nF Kie - Xyz\n");
+    player.shows(&["“F Kie - Xyz”", "question 1 of 1"]);
+    player.press("- den<enter>");
+    player.hides(&["question 1"]);
+    let orders = ["A BER - KIE | A Ber - Kie", "F KIE - DEN | F Kie - Xyz"];
+    assert_eq!(sheet(&player, 3), orders);
+    // a line that names no unit
+    let mut player = Player::master();
+    player.paste("Germany\nA Mat qqq\n");
+    player.shows(&["question 1 of 1"]);
+    player.press("a mun - ruh<enter>");
+    player.hides(&["question 1"]);
+    assert_eq!(sheet(&player, 3), ["A MUN - RUH | A Mat qqq"]);
+}
+
+#[test]
+fn a_refusal_is_shown_once() {
+    let mut player = Player::france();
+    player.press("a bud - ser<enter>");
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = player.screen(width, height);
+        assert_eq!(
+            screen.matches("A Bud is Austria's unit").count(),
+            1,
+            "{screen}"
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! The read-aloud script, and corrections of the past.
+
+use game::save;
+use testing::saves;
+
+use super::super::{Appearance, Depth, Player, text};
+use super::{SIZES, with_questions};
+
+#[test]
+fn shows_the_script_of_a_phase() {
+    let mut player = with_questions();
+    player.press("1111<c-d><enter>");
+    player.shows(&["All orders are in.", "starts with the first power"]);
+    // no key shows results before the orders are read aloud
+    player.press(" <f5><a-c><pgup><f5>");
+    player.shows(&[
+        "AUSTRIA",
+        "Army Vienna moves to Galicia.",
+        "orders first, then explanations",
+    ]);
+    player.hides(&["moved", "bounced", "✓"]);
+    // no order is left out while the map has the whole width
+    player.press("<f3>").shows(&[
+        "Army Budapest moves to Serbia.",
+        "Fleet Trieste moves to Albania.",
+        "Army Vienna moves to Galicia.",
+    ]);
+    player.press("<f3><tab>");
+    player.shows(&["conflicts", "No conflict", "Army Vienna moved to Galicia"]);
+    player.press("<tab><right>");
+    player.shows(&[
+        "piece 2 of",
+        "Move the fleet in Trieste to Albania.",
+        "when the piece is placed",
+    ]);
+    player.golden("script", &SIZES);
+    let ascii = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        light: false,
+    };
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = text(&player.cells(width, height, ascii));
+        assert!(screen.is_ascii() && !screen.contains("???"), "{screen}");
+    }
+    player.press("<f5>");
+    player.shows(&["F Tri moved to Albania"]);
+    player.press("<esc><esc>");
+    player.shows(&["piece 2 of"]);
+    player.press("<f3>");
+    player.shows(&["piece 2 of", "Move the fleet in Trieste to Albania."]);
+    player.press("<esc><left>");
+    player.shows(&["piece 1 of"]);
+    let mut steps = 0;
+    while player.screen(80, 24).contains("read-aloud script") {
+        player.press(" ");
+        steps += 1;
+        assert!(steps < 40, "the script has no end");
+    }
+    player.shows(&["Spring 1901 results"]);
+    // the script can be opened again at any time
+    player.press("<c-d><c-p>read-aloud script of<enter>");
+    player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
+    player.press("<esc>");
+    player.shows(&["Fall 1901 orders"]);
+}
+
+#[test]
+fn corrects_a_past_order_and_undoes_it() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
+    let before = save::write(player.game());
+    player.press("<pgup>vie<a-x>");
+    player.shows(&["WHAT IF Spring 1901", "Write the correct order."]);
+    player.hides(&["the real game is not affected"]);
+    player.press("<a-x>- gal<a-x>");
+    player.shows(&[
+        "Spring 1901 orders  correction",
+        "2 results change (Vie, Ven)",
+        "Austria and Italy's current position changes.",
+    ]);
+    assert_eq!(
+        save::write(player.game()),
+        before,
+        "nothing is taken by looking"
+    );
+    player.shows_wide(&[
+        "✗ A Vie - Tyr",
+        "✓ A Vie - Gal",
+        "1 order for the current phase will be set aside",
+    ]);
+    player.golden("correction", &SIZES);
+    player
+        .press("<esc>")
+        .shows(&["WHAT IF", "Δ A Vie - Gal", "Alt-X correct"]);
+    player.press("<a-x>the arrow says so<enter>");
+    player.shows(&["Order corrected.", "Spring 1901 results"]);
+    let text = save::write(player.game());
+    assert!(
+        text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
+        "{text}"
+    );
+    player.press("<a-u>");
+    player.shows(&["Correction undone."]);
+    assert_eq!(save::write(player.game()), before);
+    // the correction is repeated and another action follows, so undo doesn't revert it
+    player.press("vie<a-x>a vie h<enter><a-x><enter><esc>italy: f nap - ion<enter><pgup><a-u>");
+    assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
+}
+
+#[test]
+fn hot_seat_games_allow_no_corrections_during_orders() {
+    let mut game = saves::game();
+    game = Player::of(game).game().clone();
+    let mut player = Player::of(game);
+    player.press("<pgup><c-p>correct<enter>");
+    player.shows(&["To correct an order, finish this phase first"]);
+    player.hides(&["correction"]);
+}
