@@ -25,6 +25,9 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
+/// The maximum number of words in front of a letter: `Press, Vienna to Rome:`.
+const PRESS_WORDS: usize = 5;
+
 /// Reads every line of orders, in the sequence of the sheet.
 pub(super) fn read_all(
     lexicon: &Lexicon,
@@ -200,7 +203,10 @@ impl Reader<'_> {
         let content = Content::of(self.legality.map, self.lexicon, text);
         let own = || self.names_own_unit(power, text);
         let repeats = || doubt::repeats(self.lexicon, text);
-        if !self.is_idle(text, &content) && (content.may_be_order() || own() || repeats()) {
+        if !self.is_idle(text, &content)
+            && !self.is_press(text)
+            && (content.may_be_order() || own() || repeats())
+        {
             LineKind::Order
         } else {
             LineKind::Phrase
@@ -304,6 +310,25 @@ impl Reader<'_> {
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
         void && addressed || reports && !orders()
+    }
+
+    /// Returns whether a text is a letter from one capital to another: `VIENNA to ROME: I can see your washing line`. No
+    /// unit could make that move.
+    fn is_press(&self, text: &str) -> bool {
+        let Some((head, letter)) = text.split_once(':') else {
+            return false;
+        };
+        let [from, to] = doubt::named(self.lexicon, head)[..] else {
+            return false;
+        };
+        let content = |text| Content::of(self.legality.map, self.lexicon, text);
+        let moves = |order: &WrittenOrder| order.destination().is_some_and(|it| it.province == to);
+        head.split_whitespace().count() <= PRESS_WORDS
+            && !content(head).names_unit()
+            && letter.split_whitespace().nth(1).is_some()
+            && !content(letter).has_verb()
+            && doubt::named(self.lexicon, letter).is_empty()
+            && !self.legality.possible(from).iter().any(moves)
     }
 
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.
