@@ -68,7 +68,8 @@ impl Clause {
             }
             // "remove Edi" among moves takes an order back
             let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
-            let word = all[at].word().filter(|word| word.len() > 1 && moving);
+            let says = |word: &&str| word.len() > 1 && moving && !List::Greeting.has(word);
+            let word = all[at].word().filter(says);
             let removes = |_| says_at(lexicon, all, at, |word| word == Keyword::Disband);
             if let Some(end) = word.and_then(removes) {
                 clause.effects.push(Effect::TakesBack);

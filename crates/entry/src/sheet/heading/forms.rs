@@ -44,7 +44,8 @@ impl Words<'_> {
     }
 
     fn is_phase_word(&self, word: &str) -> bool {
-        List::PhaseFiller.has(word) || phase::named(word).is_some() || is_number(word)
+        let lists = [List::PhaseFiller, List::Retreats, List::Adjustments];
+        lists.iter().any(|list| list.has(word)) || phase::named(word).is_some() || is_number(word)
     }
 
     /// Reads a power in front of orders.
@@ -95,6 +96,10 @@ impl Words<'_> {
         }
         // "Italy +A Rome"
         let behind = self.text[start..].trim_start_matches(['+', ' ']);
+        // "Francia, retirada de otoño" names no Denmark
+        if phase::named(behind).is_some_and(|named| named.alone) {
+            return None;
+        }
         let class = Content::of(self.map, self.lexicon, behind);
         let builds = self.builds(at);
         let verb = builds || self.begins_line(at);

@@ -216,9 +216,12 @@ fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     }
 }
 
-/// Returns the text behind an apology: `Oh no, sorry, a correction`.
+/// Returns the text that announces changes, without an apology in front: `Changed:`, `Oh no, sorry, a correction`.
 fn after_apology(text: &str) -> Option<&str> {
-    let (before, last) = text.rsplit_once(',')?;
+    let Some((before, last)) = text.rsplit_once(',') else {
+        let goes_on = order_sets::stance(&key(text)) == Some(order_sets::SetRelation::GoesOn);
+        return goes_on.then_some(text);
+    };
     let sorry = |word: &str| List::SaysNo.has(word) || List::Greeting.has(word);
     let leads = |word: &str| sorry(word) || List::HeadingFiller.has(word) || word == "ah";
     key(before).split(' ').all(leads).then_some(last)
