@@ -14,7 +14,7 @@ use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
 use super::scope::{self, Stance};
 use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
-use chancery_core::board::{Id, Phase, Power, Province, ProvinceSet};
+use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
 /// One reading of a line with the legality of its orders.
@@ -538,12 +538,8 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = C
 /// Returns the verdict on one order of a line with the candidates that remain, or `None` if there
 /// is no possible meaning.
 fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
-    let map = ctx.legality.map;
-    all.sort_by_cached_key(|candidate| {
-        let place = candidate.order.province().map(Id::index);
-        let text = candidate.order.canonical(map).to_string();
-        (candidate.cost, place, text)
-    });
+    // orders of the same cost stay in the sequence of the text
+    all.sort_by_key(|candidate| candidate.cost);
     let best = all.first()?.clone();
     let margin = ctx.lexicon.weights.margin;
     if !ctx.weighs_rules() {

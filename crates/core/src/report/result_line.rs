@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Mark, Naming};
 use crate::adjudicator::PhaseInput;
-use crate::adjudicator::adjustments::AdjustmentResult;
+use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::civil_disorder::RemovalReason;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::{
@@ -15,8 +15,8 @@ use crate::board::{Map, Power, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
 use crate::orders::{
-    Action, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, Permit, RetreatOrder,
-    UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
+    Action, Adjustment, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, Permit,
+    RetreatOrder, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
 };
 
 /// An adjudicated phase with everything needed to report on it.
@@ -157,9 +157,10 @@ impl<'a> ReportContext<'a> {
                 .collect(),
             PhaseResults::Adjustments(all) => {
                 let ordered = all.rulings.iter().filter_map(|&ruling| {
+                    let written = self.entry(ruling.power, ruling.entry)?;
                     Some(ResultLine {
                         power: ruling.power,
-                        order: self.entry(ruling.power, ruling.entry)?.clone(),
+                        order: self.removal(ruling.outcome).unwrap_or(written.clone()),
                         result: ResultKind::Adjusted(ruling),
                     })
                 });
@@ -171,6 +172,14 @@ impl<'a> ReportContext<'a> {
                 ordered.chain(disordered).collect()
             }
         }
+    }
+
+    /// Returns the order that removes a unit, with its kind, which may not be written.
+    fn removal(&self, outcome: AdjustmentOutcome) -> Option<WrittenOrder> {
+        let AdjustmentOutcome::Done(Adjustment::Remove(at)) = outcome else {
+            return None;
+        };
+        Some(self.disband(self.ctx.position.unit(at)?))
     }
 
     /// Returns the orders that had no effect.

@@ -9,9 +9,6 @@ pub const LEAST: (u16, u16) = (60, 20);
 /// rows too.
 const LEAST_MAP: u16 = 8;
 
-/// The number of rows from which a screen can have a panel beside the map.
-const LEAST_HIGH: u16 = 26;
-
 /// The size class of a screen, which determines how much fits beside the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeClass {
@@ -27,7 +24,7 @@ impl SizeClass {
     /// Returns the size class of a screen.
     pub fn of(screen: Rect) -> Self {
         match (screen.width, screen.height) {
-            (0..108, _) | (_, 0..LEAST_HIGH) => SizeClass::Small,
+            (0..108, _) | (_, 0..26) => SizeClass::Small,
             (108..150, _) => SizeClass::Medium,
             _ => SizeClass::Large,
         }
@@ -47,12 +44,6 @@ pub enum SidePanel {
 }
 
 impl SidePanel {
-    /// Returns the width of the detail panel of a screen beside it, in columns, for a screen of this width that isn't low.
-    pub fn detail_columns(self, width: u16) -> u16 {
-        let screen = Rect::new(0, 0, width, LEAST_HIGH);
-        Areas::beside(screen, DetailRows::USUAL, self).details.width
-    }
-
     /// Returns the width in columns, or `None` if the size class has no room for it.
     fn columns(self, class: SizeClass) -> Option<u16> {
         match (class, self) {

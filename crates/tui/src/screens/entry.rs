@@ -302,7 +302,7 @@ impl Screen<Session> for OrderEntry {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
-        let mut page = self.page(session, screen.width);
+        let mut page = self.page(session, screen);
         // a larger screen has the centers in the order list
         if SizeClass::of(screen) == SizeClass::Small {
             let game = session.game();

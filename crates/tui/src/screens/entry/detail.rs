@@ -16,17 +16,18 @@ use crate::kit::Row;
 use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
+use ratatui::layout::Rect;
 use sheet::sheet_detail;
 
 impl OrderEntry {
-    /// Returns the panel below the map, for a screen of this width.
-    pub(super) fn detail(&self, session: &Session, width: u16) -> DetailPanel {
+    /// Returns the panel below the map, for a screen of this size.
+    pub(super) fn detail(&self, session: &Session, screen: Rect) -> DetailPanel {
         match &self.mode {
-            &Mode::Sealing(page) => return self.seal_detail(session, page, width),
+            &Mode::Sealing(page) => return self.seal_detail(session, page, screen),
             Mode::Selecting(select) => return self.select_detail(session, select),
             Mode::Writing | Mode::Reach(_) => {}
         }
-        let panel = self.usual_detail(session, width);
+        let panel = self.usual_detail(session, screen.width);
         let note = session.save_error().or_else(|| self.note.clone());
         if note.is_none() && self.line.reading().is_none() {
             return DetailPanel::default()

@@ -83,8 +83,18 @@ impl OrderEntry {
         } else {
             format!("none counts, {other} stays")
         };
-        let none = answer(none, &[]);
-        all.into_iter().chain([none]).chain(single).collect()
+        let none = [answer(none, &[])];
+        // some of the builds written are meant
+        if self.number_due(session, lines).is_some() {
+            return single.chain(none).collect();
+        }
+        all.into_iter().chain(none).chain(single).collect()
+    }
+
+    /// Returns the number of builds or removals due to the power of these lines, if they order more.
+    pub(super) fn number_due(&self, session: &Session, lines: &[usize]) -> Option<usize> {
+        let due = self.due(session, lines);
+        due.filter(|due| (1..lines.len()).contains(due))
     }
 
     /// Returns the lines of which only some may count: single ones, or as many builds or removals as are due.
@@ -92,8 +102,7 @@ impl OrderEntry {
         if lines.len() > MOST {
             return Vec::new();
         }
-        let due = self.due(session, lines);
-        let due = due.filter(|due| (1..lines.len()).contains(due));
+        let due = self.number_due(session, lines);
         let sizes = |mask: &u32| mask.count_ones() as usize == due.unwrap_or(1);
         let masks: Vec<u32> = (1..1 << lines.len()).filter(sizes).collect();
         let chosen = |mask: u32| {

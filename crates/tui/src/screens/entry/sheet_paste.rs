@@ -151,15 +151,19 @@ impl OrderEntry {
         self.sheets.editing = None;
         let open = list.count(LineStatus::Open);
         self.list_open &= self.is_game_master();
-        if open > 0 {
-            let row = Row::new().strong(Tone::Warn, words::count(open, "line"));
-            let row = row.dim(" of the sheet not entered   ");
-            self.say(if self.walks_sheets(session) {
-                row.key("Tab").dim(" goes to them")
-            } else {
-                row.key("^P").dim(" “Show the pasted sheet”")
-            });
+        if open == 0 {
+            return;
         }
+        let count =
+            |count: usize, what: &str| Row::new().strong(Tone::Warn, words::count(count, what));
+        let row = if self.walks_sheets(session) {
+            let row = count(self.sheets.questions(), "question").dim(" without an answer   ");
+            row.key("Tab").dim(" goes to them")
+        } else {
+            let row = count(open, "line").dim(" of the sheet not entered   ");
+            row.key("^P").dim(" “Show the pasted sheet”")
+        };
+        self.say(row);
     }
 }
 

@@ -91,6 +91,13 @@ impl OrderEntry {
             Command::Up | Command::Down => self.select_next(session, command),
             Command::OnePower if self.has_sheets(session) => self.switch_only(session),
             Command::TakeBack => self.take_back(session),
+            Command::Undo if !self.line.is_empty() => {
+                self.clear(session);
+                self.say(
+                    Row::new()
+                        .dim("The line is cleared. The same key again undoes the last change."),
+                );
+            }
             Command::Undo if session.undoable().is_some() => return false,
             Command::Undo | Command::Redo => {
                 self.undo(session, command);

@@ -10,24 +10,26 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::Phase;
 use entry::Verdict;
+use ratatui::layout::Rect;
 
 /// The width from which the sheets stay beside a map with all labels, in columns.
 const LEAST_WITH_SHEETS: u16 = 120;
 
 impl OrderEntry {
-    /// Returns the whole screen, for a terminal of some columns.
+    /// Returns the whole screen, for a terminal of this size.
     pub(in crate::screens) fn page<'a>(
         &self,
         session: &'a Session,
-        width: u16,
+        screen: Rect,
     ) -> ScreenLayout<'a> {
+        let width = screen.width;
         let game = session.game();
         let map = &**game.map();
         let phase = game.turn().phase;
         let mut page = ScreenLayout::new(map, self.scene(session));
         let sealing = matches!(self.mode, Mode::Sealing(_));
         page.header = self.header(session, width);
-        page.details = self.detail(session, width);
+        page.details = self.detail(session, screen);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {

@@ -111,7 +111,11 @@ impl OrderEntry {
     /// Returns the power of the selected item, or the first power of this screen.
     pub(super) fn selected_power(&self, session: &Session) -> Option<Power> {
         let item = self.item(session).map(OrderItem::power);
-        item.or(self.powers.first().copied())
+        let asked = self.question().and_then(|line| {
+            let unit = || self.about(session, line).first().map(|(power, _)| *power);
+            line.power.or_else(unit)
+        });
+        asked.or(item).or(self.powers.first().copied())
     }
 }
 

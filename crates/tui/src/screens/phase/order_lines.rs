@@ -5,7 +5,7 @@ use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
-use chancery_core::board::{Map, Province, ProvinceSet, Turn};
+use chancery_core::board::{Map, Phase, Province, ProvinceSet, Turn};
 use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
@@ -83,14 +83,20 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
 }
 
 /// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
-/// for successes (`✓20  2 bounce`), and with symbols only.
-pub(super) fn counts(lines: &[ResultLine]) -> Vec<Row> {
+/// for successes (`✓20  2 bounce`), and with symbols only. `not_ordered` are builds without an order.
+pub(super) fn counts(lines: &[ResultLine], not_ordered: usize) -> Vec<Row> {
     let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
     for line in lines {
         let words = counted(line);
         match all.iter_mut().find(|(_, other, _)| *other == words) {
             Some((.., count)) => *count += 1,
             None => all.push((line.result.mark(), words, 1)),
+        }
+    }
+    if not_ordered > 0 {
+        match all.iter_mut().find(|(_, words, _)| *words == WAIVED) {
+            Some((.., count)) => *count += not_ordered,
+            None => all.push((Mark::Success, WAIVED, not_ordered)),
         }
     }
     all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
@@ -140,6 +146,22 @@ const MARKS: [Mark; 6] = [
     Mark::Void,
 ];
 
+/// The words for waived builds, by order or for want of one.
+const WAIVED: [&str; 2] = ["build waived", "builds waived"];
+
+/// Returns the number of builds that no power ordered or waived in a winter.
+pub(super) fn builds_not_ordered(map: &Map, record: &Record, lines: &[ResultLine]) -> usize {
+    if record.turn().phase != Phase::Adjustments {
+        return 0;
+    }
+    let waived = map
+        .powers()
+        .map(|power| record.played.due(&record.position, power).max(0));
+    let waived = waived.sum::<i32>().unsigned_abs() as usize;
+    let ordered = lines.iter().filter(|line| counted(line) == WAIVED);
+    waived.saturating_sub(ordered.count())
+}
+
 /// Returns the word for a result, in the singular and the plural.
 fn counted(line: &ResultLine) -> [&'static str; 2] {
     let same = |word| [word; 2];
@@ -150,7 +172,7 @@ fn counted(line: &ResultLine) -> [&'static str; 2] {
         (ResultKind::Adjusted(ruling), _) => match ruling.outcome {
             AdjustmentOutcome::Done(Adjustment::Build(..)) => ["build", "builds"],
             AdjustmentOutcome::Done(Adjustment::Remove(_)) => ["removal", "removals"],
-            AdjustmentOutcome::Done(Adjustment::Waive) => ["build waived", "builds waived"],
+            AdjustmentOutcome::Done(Adjustment::Waive) => WAIVED,
             _ => same("void"),
         },
         (ResultKind::Disordered(..), _) => ["removal", "removals"],

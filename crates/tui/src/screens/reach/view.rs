@@ -222,11 +222,11 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let adjective = |power: Power| &map.power(power).adjective;
     match (position.unit(at), position.owner(at)) {
         (Some(unit), _) if unit.power == own => {
-            format!("your {}", unit.short(map))
+            format!("own {}", unit.short(map))
         }
         (Some(unit), _) => format!("{} {}", adjective(unit.power), unit.short(map)),
         (None, _) if !map.info(at).is_center => "no unit".to_owned(),
-        (None, Some(power)) if power == own => "your center".to_owned(),
+        (None, Some(power)) if power == own => "own center".to_owned(),
         (None, Some(power)) => format!("{} center", adjective(power)),
         (None, None) => "unowned center".to_owned(),
     }
@@ -243,7 +243,7 @@ fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Op
     };
     let parts = [
         ("strength 2 against a unit that stays: ", held(false)),
-        ("your own unit must leave: ", held(true)),
+        ("own unit must leave: ", held(true)),
     ];
     let parts = parts.into_iter().filter(|(_, held)| !held.is_empty());
     parts

@@ -71,7 +71,15 @@ impl OrderEntry {
         let keys = Row::new()
             .key("↑↓")
             .dim(" select one of the lines, to decide it alone");
-        let panel = self.question_panel(session, line, rows.collect());
+        let note = match self.number_due(session, lines) {
+            Some(due) => format!("{} written, {due} due", lines.len()),
+            None => line.note.clone(),
+        };
+        let line = SheetLine {
+            note,
+            ..line.clone()
+        };
+        let panel = self.question_panel(session, &line, rows.collect());
         panel.blank().roomy([keys]).limited(ROWS)
     }
 

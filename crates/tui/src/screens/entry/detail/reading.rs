@@ -227,7 +227,11 @@ impl OrderEntry {
             .blank()
             .roomy(rows)
             .blank()
-            .roomy([Row::new().dim("Choose a reading or keep typing. Nothing has been entered.")])
+            .roomy([Row::new().dim(if self.line.is_refused() {
+                "Enter again accepts the reading; typing begins a new line."
+            } else {
+                "Choose a reading or keep typing. Nothing has been entered."
+            })])
     }
 
     /// Returns the completions of an incomplete line, for a screen of this width.

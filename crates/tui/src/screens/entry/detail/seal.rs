@@ -8,17 +8,17 @@ use super::super::winter::{beyond_due, open_homes};
 use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::{DETAILS, DetailPanel};
+use crate::page::{Areas, DETAILS, DetailPanel, DetailRows};
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
 use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 use game::DraftOrder;
+use ratatui::layout::Rect;
 
-/// The maximum number of rows below the question, on a larger and on a small screen.
-const ROWS: usize = 7;
-const SMALL_ROWS: usize = 15;
+/// The minimum number of rows below the question.
+const LEAST_ROWS: usize = 5;
 /// The width that is left for a text as written in any case, in columns.
 const LEAST_TEXT: usize = 12;
 
@@ -27,10 +27,10 @@ type Note = (Tone, &'static str, Row);
 
 impl OrderEntry {
     /// Returns the question whether to seal, and a page of the notes on the orders.
-    pub(super) fn seal_detail(&self, session: &Session, page: usize, width: u16) -> DetailPanel {
+    pub(super) fn seal_detail(&self, session: &Session, page: usize, screen: Rect) -> DetailPanel {
         let items = self.items(session);
-        let panel = self.side_panel(session).detail_columns(width);
-        let width = usize::from(panel).saturating_sub(DETAILS + 3);
+        let areas = Areas::beside(screen, DetailRows::USUAL, self.side_panel(session));
+        let width = usize::from(areas.details.width).saturating_sub(DETAILS + 3);
         let decided = items
             .iter()
             .filter_map(|item| self.decided(session, *item, width));
@@ -79,10 +79,13 @@ impl OrderEntry {
         } else {
             DetailPanel::same(last)
         };
+        // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
+        let room = usize::from(areas.details.height).saturating_sub(4);
+        let small_room = usize::from(screen.height).saturating_sub(5);
         DetailPanel::new(self.seal_question(session))
             .blank()
-            .cramped(page_of(short, page, SMALL_ROWS))
-            .roomy(page_of(rows, page, ROWS))
+            .cramped(page_of(short, page, small_room.max(LEAST_ROWS)))
+            .roomy(page_of(rows, page, room.max(LEAST_ROWS)))
             .blank()
             .and(last)
     }

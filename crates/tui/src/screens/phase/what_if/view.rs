@@ -23,7 +23,7 @@ const PUZZLE_COMMANDS: &[Command] = commands![
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
-        let mut page = self.order_entry.page(&self.session, screen.width);
+        let mut page = self.order_entry.page(&self.session, screen);
         (page.edged, page.place) = (true, DetailPlace::LastRows);
         page.header = self.header(game, screen);
         if let Some(puzzle) = &game.puzzle {

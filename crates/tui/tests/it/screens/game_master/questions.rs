@@ -25,14 +25,14 @@ fn answers_stay_at_the_place_of_their_question() {
         "England\nEdi - Nwg or Nth\nA Lvp - Yor\nFrance\nA Par - Bur / Mar S that\nF Bre ~~~\n",
     );
     player.shows(&[
-        "? Edi - Nwg or Nth          F Edi - NTH or NWG ?",
+        "? Edi - Nwg or Nth          F Edi - NWG or NTH ?",
         "question 1 of 2",
     ]);
     player.press("1");
     player.shows(&["question 2 of 2"]);
     let screen = player.screen(80, 24);
     let rows = [
-        "≈ Edi - Nwg or Nth          F Edi - NTH",
+        "≈ Edi - Nwg or Nth          F Edi - NWG",
         "✓ A Lvp - Yor               A Lvp - Yor",
         "✓ A Par - Bur / Mar S that  A Par - Bur",
         "≈ ″                         A Mar S A Par - Bur",
@@ -149,6 +149,19 @@ fn impossible_orders_are_void_without_a_hint() {
     player.shows(&["1 question", "“zzz qqq”"]);
     player.press("<c-d>");
     player.shows(&["Seal all orders?", "1 question unanswered"]);
+}
+
+#[test]
+fn undo_clears_the_typed_line_before_it_undoes_a_sheet() {
+    let mut player = Player::master();
+    player.paste("Turkey\nF Ank - xyz\nA Con - Bul\n");
+    player.press("<tab>foo<enter>");
+    // the examples are for the unit of the question
+    player.shows_wide(&["F Ank - Arm"]);
+    player.press("<a-u>").shows(&["The line is cleared."]);
+    assert_eq!(sheet(&player, 6).len(), 1);
+    player.press("<a-u>");
+    assert!(sheet(&player, 6).is_empty());
 }
 
 #[test]
