@@ -256,7 +256,12 @@ impl OrderEntry {
         let list = &self.sheets.list;
         let lines = self.sheets.list.lines.iter().enumerate();
         let lines = lines.filter(|&(at, _)| list.is_pending(at));
-        let lines = lines.map(|(at, line)| (line.excerpt.width(), line_reading(list, at).width()));
+        // a reading may start further left beside a short text
+        let most = columns.saturating_sub(READING);
+        let lines = lines.map(|(at, line)| {
+            let reading = line_reading(list, at, columns).width();
+            (line.excerpt.width(), reading.min(most))
+        });
         let (written, reading) = items.chain(lines).fold((0, 0), |(written, reading), one| {
             (written.max(one.0), reading.max(one.1))
         });
@@ -396,20 +401,33 @@ fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), abo
         Some(unit) => format!("{}: {text}", words::code(map, unit.place.province)),
         None => text.to_owned(),
     };
-    read_row(verdict, &written, line_reading(list, at), columns)
+    read_row(
+        verdict,
+        &written,
+        line_reading(list, at, columns.1),
+        columns,
+    )
 }
 
-/// Returns the possible reading of an open line.
-fn line_reading(list: &SheetList, at: usize) -> Row {
+/// Returns the possible reading of an open line, or the number of readings if they don't fit beside the text.
+fn line_reading(list: &SheetList, at: usize, columns: usize) -> Row {
     let line = &list.lines[at];
+    let room = columns.saturating_sub(WRITTEN + line.excerpt.width() + 2);
+    let readings = line.candidates.len();
     let (tone, text) = match line.verdict {
         _ if list.is_asked_elsewhere(at) => {
             return Row::new().dim(format!("{}, in doubt", line.reading));
         }
-        Verdict::Ambiguous => (
-            Tone::Warn,
-            format!("{} ?", without_repetition(&line.reading)),
-        ),
+        Verdict::Ambiguous => {
+            let text = format!("{} ?", without_repetition(&line.reading));
+            let is_cut = readings > 1 && text.width() > room;
+            let text = if is_cut {
+                format!("{readings} readings ?")
+            } else {
+                text
+            };
+            (Tone::Warn, text)
+        }
         Verdict::Void => (Tone::Err, line.reading.clone()),
         _ => (Tone::Err, "…".to_owned()),
     };
