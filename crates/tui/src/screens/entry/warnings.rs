@@ -108,14 +108,14 @@ impl OrderEntry {
         }));
     }
 
-    /// Returns the power of the selected item, or the first power of this screen.
+    /// Returns the power of the selected question or item, or the first power of this screen.
     pub(super) fn selected_power(&self, session: &Session) -> Option<Power> {
         let item = self.item(session).map(OrderItem::power);
-        let asked = self.question().and_then(|line| {
+        let question = self.question().and_then(|line| {
             let unit = || self.about(session, line).first().map(|(power, _)| *power);
             line.power.or_else(unit)
         });
-        asked.or(item).or(self.powers.first().copied())
+        question.or(item).or(self.powers.first().copied())
     }
 }
 
