@@ -53,7 +53,7 @@ impl Sorter<'_> {
     fn titled(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
         if groups::is_phrase(self.lexicon, text) {
             None
-        } else if self.goes_on(row) || after_apology(text).is_some_and(|text| self.begins_set(text))
+        } else if self.goes_on(row) || change_title(text).is_some_and(|text| self.begins_set(text))
         {
             Some(LineKind::Heading)
         } else if self.leaves_in_doubt(row) {
@@ -217,7 +217,7 @@ fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
 }
 
 /// Returns the text that announces changes, without an apology in front: `Changed:`, `Oh no, sorry, a correction`.
-fn after_apology(text: &str) -> Option<&str> {
+fn change_title(text: &str) -> Option<&str> {
     let Some((before, last)) = text.rsplit_once(',') else {
         let goes_on = order_sets::stance(&key(text)) == Some(order_sets::SetRelation::GoesOn);
         return goes_on.then_some(text);

@@ -81,6 +81,17 @@ fn nothing_is_built_or_removed_where_it_is_not_due() {
 }
 
 #[test]
+fn the_results_count_the_builds_that_nobody_ordered() {
+    let mut player = game_master();
+    let position = player.game().position();
+    let due = Map::standard().powers();
+    let due: i32 = due.map(|power| position.adjustment(power).max(0)).sum();
+    player.paste("France\nwaive\n");
+    player.press("<c-d><enter><esc>");
+    player.shows_wide(&[&format!("{due} builds waived")]);
+}
+
+#[test]
 fn all_orders_of_a_line_are_counted() {
     let mut player = france();
     player.press("f bre; a par; a mar");
