@@ -563,6 +563,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     }
     // the cost without the spelling
     let build = |candidate: &Candidate| candidate.cost - candidate.guessed;
+    // a doubtful order may be more than the margin allows, but not any reading of the line
     let near = |candidate: &Candidate| {
         candidate.illegal.is_none()
             && (candidate.cost <= best.cost + margin

@@ -160,7 +160,7 @@ impl<'a> ReportContext<'a> {
                     let written = self.entry(ruling.power, ruling.entry)?;
                     Some(ResultLine {
                         power: ruling.power,
-                        order: self.removal(ruling.outcome).unwrap_or(written.clone()),
+                        order: (self.removal(ruling.outcome)).unwrap_or_else(|| written.clone()),
                         result: ResultKind::Adjusted(ruling),
                     })
                 });

@@ -337,17 +337,11 @@ impl OrderEntry {
         if let Some(power) = self.winter_power(session) {
             return self.choose_in_winter(session, power, number);
         }
-        let retreats = self.retreats(session);
-        let power = self.item(session).map(OrderItem::power);
-        let Some(power) = power.filter(|_| !retreats.is_empty()) else {
-            return;
-        };
-        let count = retreats.len();
-        let Some(written) = retreats.into_iter().nth(number) else {
-            return self.say_no_choice(count);
-        };
-        let text = written.short(session.game().map()).to_string();
-        self.enter_choice(session, power, text, written);
+        let written = self.chosen(self.retreats(session), number);
+        if let Some((written, power)) = written.zip(self.item(session).map(OrderItem::power)) {
+            let text = written.short(session.game().map()).to_string();
+            self.enter_choice(session, power, text, written);
+        }
     }
 
     /// Accepts an order that was chosen rather than typed, and shows its first warning.

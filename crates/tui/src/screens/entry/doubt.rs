@@ -170,9 +170,8 @@ impl OrderEntry {
     /// Answers a question about several lines, as one change.
     pub(super) fn answer_doubt(&mut self, session: &mut Session, lines: &[usize], number: usize) {
         let answers = self.doubt_answers(session, lines);
-        let count = answers.len();
-        let Some(answer) = answers.into_iter().nth(number) else {
-            return self.say_no_choice(count);
+        let Some(answer) = self.chosen(answers, number) else {
+            return;
         };
         let mut list = self.sheets.list.clone();
         let selected = list.selected;

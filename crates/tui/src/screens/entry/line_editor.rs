@@ -57,7 +57,7 @@ impl LineEditor {
         let refused = self.end_refusal();
         let begins = |letter: char| letter.is_alphanumeric();
         if refused && matches!(command, Command::Type(letter) if begins(letter)) {
-            // the line before can be recalled
+            // the refused line can be recalled
             let text = self.typed();
             self.history.keep(&text);
             self.set("");

@@ -182,9 +182,8 @@ impl OrderEntry {
             return;
         };
         let answers = self.answers_to(session, &line);
-        let count = answers.len();
-        let Some(answer) = answers.into_iter().nth(number) else {
-            return self.say_no_choice(count);
+        let Some(answer) = self.chosen(answers, number) else {
+            return;
         };
         let mut list = self.sheets.list.clone();
         if let Some((power, written)) = answer.order {
@@ -209,18 +208,19 @@ impl OrderEntry {
         self.ask_next();
     }
 
-    /// Says that a number chooses nothing.
-    pub(super) fn say_no_choice(&mut self, count: usize) {
-        let numbers = if count == 1 {
-            "only 1".to_owned()
-        } else {
-            format!("1 to {count}")
-        };
-        self.say(
-            Row::new()
-                .strong(Tone::Warn, "No such number here: ")
-                .text(format!("press {numbers}.")),
-        );
+    /// Returns the choice with this index. If there are others but not this one, says which numbers there are.
+    pub(super) fn chosen<T>(&mut self, choices: Vec<T>, number: usize) -> Option<T> {
+        let count = choices.len();
+        let chosen = choices.into_iter().nth(number);
+        if chosen.is_none() && count > 0 {
+            let numbers = match count {
+                1 => "only 1".to_owned(),
+                _ => format!("1 to {count}"),
+            };
+            let row = Row::new().strong(Tone::Warn, "No such number here: ");
+            self.say(row.text(format!("press {numbers}.")));
+        }
+        chosen
     }
 
     /// Goes to the next question. If there is none, the arrow keys move through the orders again.

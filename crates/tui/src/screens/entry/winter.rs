@@ -80,10 +80,8 @@ impl OrderEntry {
 
     /// Orders the winter choice with this index, or takes its order back.
     pub(super) fn choose_in_winter(&mut self, session: &mut Session, power: Power, number: usize) {
-        let choices = winter_choices(session, power);
-        let count = choices.len();
-        let Some(choice) = choices.into_iter().nth(number) else {
-            return self.say_no_choice(count);
+        let Some(choice) = self.chosen(winter_choices(session, power), number) else {
+            return;
         };
         let due = Due::of(session, power);
         let map = session.game().map();

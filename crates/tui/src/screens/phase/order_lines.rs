@@ -83,20 +83,22 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
 }
 
 /// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
-/// for successes (`✓20  2 bounce`), and with symbols only. `not_ordered` are builds without an order.
-pub(super) fn counts(lines: &[ResultLine], not_ordered: usize) -> Vec<Row> {
+/// for successes (`✓20  2 bounce`), and with symbols only.
+pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Row> {
     let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
-    for line in lines {
-        let words = counted(line);
+    let ordered = lines
+        .iter()
+        .map(|line| (line.result.mark(), counted(line), 1));
+    let missing = (
+        Mark::Success,
+        WAIVED,
+        builds_not_ordered(map, record, lines),
+    );
+    let missing = Some(missing).filter(|(.., count)| *count > 0);
+    for (mark, words, more) in ordered.chain(missing) {
         match all.iter_mut().find(|(_, other, _)| *other == words) {
-            Some((.., count)) => *count += 1,
-            None => all.push((line.result.mark(), words, 1)),
-        }
-    }
-    if not_ordered > 0 {
-        match all.iter_mut().find(|(_, words, _)| *words == WAIVED) {
-            Some((.., count)) => *count += not_ordered,
-            None => all.push((Mark::Success, WAIVED, not_ordered)),
+            Some((.., count)) => *count += more,
+            None => all.push((mark, words, more)),
         }
     }
     all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
@@ -149,9 +151,9 @@ const MARKS: [Mark; 6] = [
 /// The words for waived builds, by order or for want of one.
 const WAIVED: [&str; 2] = ["build waived", "builds waived"];
 
-/// Returns the number of builds that no power ordered or waived in a winter.
-pub(super) fn builds_not_ordered(map: &Map, record: &Record, lines: &[ResultLine]) -> usize {
-    if record.turn().phase != Phase::Adjustments {
+/// Returns the number of builds that no power ordered or waived in a winter, as far as it is known.
+fn builds_not_ordered(map: &Map, record: &Record, lines: &[ResultLine]) -> usize {
+    if record.turn().phase != Phase::Adjustments || record.is_view() {
         return 0;
     }
     let waived = map

@@ -49,7 +49,7 @@ impl OrderEntry {
                 Row::new().dim(answer.note.as_str()).and(replaced),
             )
         });
-        self.question_panel(session, line, rows.collect())
+        self.question_panel(session, line, &line.note, rows.collect())
     }
 
     /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
@@ -75,20 +75,17 @@ impl OrderEntry {
             Some(due) => format!("{} written, {due} due", lines.len()),
             None => line.note.clone(),
         };
-        let line = SheetLine {
-            note,
-            ..line.clone()
-        };
-        let panel = self.question_panel(session, &line, rows.collect());
+        let panel = self.question_panel(session, line, &note, rows.collect());
         panel.blank().roomy([keys]).limited(ROWS)
     }
 
-    /// Returns a line as written, with its power and the problem, and the answers: each in full, in short, and with
+    /// Returns a line as written, with its power and a note on the problem, and the answers: each in full, in short, and with
     /// a note.
     fn question_panel(
         &self,
         session: &Session,
         line: &SheetLine,
+        note: &str,
         answers: Vec<(String, String, Row)>,
     ) -> DetailPanel {
         let map = session.game().map();
@@ -97,7 +94,7 @@ impl OrderEntry {
             head = head.bold(format!("{}  ", map.power(power).name));
         }
         head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
-        head = head.dim(format!("   {}", line.note));
+        head = head.dim(format!("   {note}"));
         let widths = answers.iter().map(|(text, ..)| text.chars().count());
         let wide = widths.max().unwrap_or(0) + 6;
         let all = || answers.iter().enumerate();

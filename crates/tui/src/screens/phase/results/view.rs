@@ -11,7 +11,7 @@ use crate::page::{
     Paint, PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::screens::phase::order_lines::{after, builds_not_ordered, counts, place};
+use crate::screens::phase::order_lines::{after, counts, place};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::Timeline;
@@ -197,10 +197,7 @@ impl Results {
         // in winter the standings stay as they were
         let is_movement = record.turn().phase.is_movement();
         Header {
-            middle: counts(
-                &self.lines,
-                builds_not_ordered(session.game().map(), record, &self.lines),
-            ),
+            middle: counts(session.game().map(), record, &self.lines),
             prefers_standings: is_movement,
             standings,
             ..Header::new(left, header::right(session))
