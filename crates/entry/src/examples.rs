@@ -15,11 +15,11 @@ pub struct Example {
 }
 
 /// Returns some lines that the writer could type now, from plain to abbreviated. Returns none if
-/// there is nothing to order. All of them are possible orders.
-pub fn examples(ctx: &Context<'_>) -> Vec<Example> {
+/// there is nothing to order. All of them are possible orders. Those of the unit at `about` come first.
+pub fn examples(ctx: &Context<'_>, about: Option<Province>) -> Vec<Example> {
     let lines = match ctx.legality.position.turn.phase {
-        Phase::SpringMoves | Phase::FallMoves => movement(ctx),
-        Phase::SpringRetreats | Phase::FallRetreats => retreats(ctx),
+        Phase::SpringMoves | Phase::FallMoves => movement(ctx, about),
+        Phase::SpringRetreats | Phase::FallRetreats => retreats(ctx, about),
         Phase::Adjustments => winter(ctx),
     };
     lines.iter().filter_map(|line| example(ctx, line)).collect()
@@ -50,9 +50,10 @@ fn quick(map: &Map, at: Location) -> String {
 
 /// Returns examples of a move, a support, a move with support on one line, a convoy, holds and
 /// `rest hold`.
-fn movement(ctx: &Context<'_>) -> Vec<String> {
+fn movement(ctx: &Context<'_>, about: Option<Province>) -> Vec<String> {
     let (map, legality) = (ctx.legality.map, ctx.legality);
-    let mine = ctx.own_units();
+    let mut mine = ctx.own_units();
+    mine.sort_by_key(|unit| Some(map.province(unit.location)) != about);
     let short = |at: Province| quick(map, at.location());
     let place = |unit: Unit| short(map.province(unit.location));
     let (mut plain, mut support, mut convoy) = (Vec::new(), Vec::new(), Vec::new());
@@ -91,11 +92,11 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
     lines
 }
 
-fn retreats(ctx: &Context<'_>) -> Vec<String> {
+fn retreats(ctx: &Context<'_>, about: Option<Province>) -> Vec<String> {
     let (map, legality) = (ctx.legality.map, ctx.legality);
-    let mut gone = legality.position.dislodged().iter();
-    let own = |power| ctx.power.is_none_or(|own| own == power);
-    let Some(gone) = gone.find(|gone| own(gone.unit.power)) else {
+    let gone = legality.position.dislodged().iter();
+    let own = gone.filter(|gone| ctx.power.is_none_or(|own| own == gone.unit.power));
+    let Some(gone) = own.min_by_key(|gone| Some(map.province(gone.unit.location)) != about) else {
         return Vec::new();
     };
     let start = quick(map, map.province(gone.unit.location).location());

@@ -320,8 +320,9 @@ impl Screen<Session> for OrderEntry {
 
     fn examples(&self, session: &Session) -> Vec<(String, String)> {
         let power = self.selected_power(session);
+        let about = self.subject(session);
         let all = self.ask(session, |context| {
-            entry::examples(&entry::Context { power, ..*context })
+            entry::examples(&entry::Context { power, ..*context }, about)
         });
         all.into_iter().map(|one| (one.typed, one.means)).collect()
     }

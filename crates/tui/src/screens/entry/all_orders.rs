@@ -247,11 +247,12 @@ impl OrderEntry {
 
     /// Returns the column of the readings: as far right as the texts as written need and the readings allow.
     fn reading_column(&self, session: &Session, columns: usize) -> usize {
+        let map = session.game().map();
         let items = self.items(session).into_iter();
         let items = items.filter_map(|item| {
             let entry = item.entry(session)?;
             let reading = self.in_full(session, item.power(), &entry.written);
-            Some((self.written(item, entry).width(), reading.width()))
+            Some((self.written(map, item, entry).width(), reading.width()))
         });
         let list = &self.sheets.list;
         let lines = self.sheets.list.lines.iter().enumerate();
@@ -260,7 +261,8 @@ impl OrderEntry {
         let most = columns.saturating_sub(READING);
         let lines = lines.map(|(at, line)| {
             let reading = line_reading(list, at, columns).width();
-            (line.excerpt.width(), reading.min(most))
+            let written = below_heading(map, line.power, &line.excerpt);
+            (written.width(), reading.min(most))
         });
         let (written, reading) = items.chain(lines).fold((0, 0), |(written, reading), one| {
             (written.max(one.0), reading.max(one.1))
@@ -270,19 +272,23 @@ impl OrderEntry {
     }
 
     /// Returns the text of an entry as written.
-    fn written<'a>(&'a self, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
+    fn written<'a>(&'a self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
         let piece = self.verdicts.piece(item.power(), entry.province());
-        piece.unwrap_or(entry.text.trim())
+        below_heading(map, Some(item.power()), piece.unwrap_or(entry.text.trim()))
     }
 
     /// Returns the text of a row as written. It is empty without an order.
     fn written_at<'a>(&'a self, session: &'a Session, place: SheetRow) -> &'a str {
+        let map = session.game().map();
         match place {
             SheetRow::Item(_, item) => {
                 let entry = item.entry(session);
-                entry.map_or("", |entry| self.written(item, entry))
+                entry.map_or("", |entry| self.written(map, item, entry))
             }
-            SheetRow::Line(at) => &self.sheets.list.lines[at].excerpt,
+            SheetRow::Line(at) => {
+                let line = &self.sheets.list.lines[at];
+                below_heading(map, line.power, &line.excerpt)
+            }
         }
     }
 
@@ -311,7 +317,7 @@ impl OrderEntry {
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        let written = match self.written(item, entry) {
+        let written = match self.written(session.game().map(), item, entry) {
             same if same == above => SAME,
             written => written,
         };
@@ -376,6 +382,17 @@ impl OrderEntry {
     }
 }
 
+/// Returns a text as written without the name of its power and a colon, which the heading above it repeats.
+fn below_heading<'t>(map: &Map, power: Option<Power>, text: &'t str) -> &'t str {
+    let is_name = |head: &str| {
+        power.is_some_and(|power| map.power(power).name.eq_ignore_ascii_case(head.trim()))
+    };
+    match text.split_once(':') {
+        Some((head, rest)) if is_name(head) && !rest.trim().is_empty() => rest.trim_start(),
+        _ => text,
+    }
+}
+
 /// Returns an open line as written, with its possible reading, or a line that was left out. Only a question has its
 /// mark.
 fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), above: &str) -> Row {
@@ -393,7 +410,7 @@ fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), abo
     let mut others = list.lines.iter().enumerate();
     let is_other = |(other, it): (usize, &SheetLine)| other != at && it.excerpt == line.excerpt;
     let unit = line.candidates.first().and_then(WrittenOrder::unit);
-    let text = match line.excerpt.as_str() {
+    let text = match below_heading(map, line.power, &line.excerpt) {
         same if same == above => SAME,
         text => text,
     };

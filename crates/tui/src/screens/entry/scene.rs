@@ -164,9 +164,11 @@ impl OrderEntry {
         highlighted
     }
 
-    /// Returns the lines of the selected question, unless another line is being typed.
+    /// Returns the lines of the selected question, unless an order is being typed.
     fn question_lines(&self) -> Vec<&SheetLine> {
-        let Some(question) = self.question().filter(|_| self.line.reading().is_none()) else {
+        let reading = self.line.reading();
+        let is_order = reading.is_some_and(|it| it.orders().chain(it.choices()).next().is_some());
+        let Some(question) = self.question().filter(|_| !is_order) else {
             return Vec::new();
         };
         let doubted = self.doubted().into_iter().flatten();
@@ -175,7 +177,7 @@ impl OrderEntry {
     }
 
     /// Returns the province of the unit of the line or of the question, or else of the selected unit.
-    fn subject(&self, session: &Session) -> Option<Province> {
+    pub(super) fn subject(&self, session: &Session) -> Option<Province> {
         let reading = self.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());

@@ -5,7 +5,7 @@ use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
-use chancery_core::board::{Map, Phase, Province, ProvinceSet, Turn};
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Turn};
 use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
@@ -89,12 +89,8 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
     let ordered = lines
         .iter()
         .map(|line| (line.result.mark(), counted(line), 1));
-    let missing = (
-        Mark::Success,
-        WAIVED,
-        builds_not_ordered(map, record, lines),
-    );
-    let missing = Some(missing).filter(|(.., count)| *count > 0);
+    let missing = builds_not_ordered(map, record, lines).into_iter();
+    let missing = missing.map(|(_, count)| (Mark::Success, WAIVED, count));
     for (mark, words, more) in ordered.chain(missing) {
         match all.iter_mut().find(|(_, other, _)| *other == words) {
             Some((.., count)) => *count += more,
@@ -151,17 +147,22 @@ const MARKS: [Mark; 6] = [
 /// The words for waived builds, by order or for want of one.
 const WAIVED: [&str; 2] = ["build waived", "builds waived"];
 
-/// Returns the number of builds that no power ordered or waived in a winter, as far as it is known.
-fn builds_not_ordered(map: &Map, record: &Record, lines: &[ResultLine]) -> usize {
+/// Returns the number of builds that each power neither ordered nor waived in a winter, as far as it is known.
+pub(super) fn builds_not_ordered(
+    map: &Map,
+    record: &Record,
+    lines: &[ResultLine],
+) -> Vec<(Power, usize)> {
     if record.turn().phase != Phase::Adjustments || record.is_view() {
-        return 0;
+        return Vec::new();
     }
-    let waived = map
-        .powers()
-        .map(|power| record.played.due(&record.position, power).max(0));
-    let waived = waived.sum::<i32>().unsigned_abs() as usize;
-    let ordered = lines.iter().filter(|line| counted(line) == WAIVED);
-    waived.saturating_sub(ordered.count())
+    let missing = map.powers().map(|power| {
+        let left = record.played.due(&record.position, power).max(0);
+        let waives = |line: &&ResultLine| line.power == power && counted(line) == WAIVED;
+        let waived = lines.iter().filter(waives).count();
+        (power, (left as usize).saturating_sub(waived))
+    });
+    missing.filter(|&(_, count)| count > 0).collect()
 }
 
 /// Returns the word for a result, in the singular and the plural.

@@ -235,10 +235,19 @@ impl Centers {
             game.victory().centers
         );
         rows.push(Row::new().faint(legend).into());
-        if !sentences.is_empty() {
+        let powers = match SizeClass::of(screen) {
+            SizeClass::Small if !self.is_finale => power_list::rows(session, years, self.year),
+            _ => Vec::new(),
+        };
+        let powers = if rows.len() + powers.len() + sentences.len() + 2 <= usize::from(height) {
+            powers
+        } else {
+            Vec::new()
+        };
+        for group in [powers, sentences].into_iter().filter(|it| !it.is_empty()) {
             rows.push(DetailRow::default());
             let indented = |row: Row| Row::new().text(" ").and(row).into();
-            rows.extend(sentences.into_iter().map(indented));
+            rows.extend(group.into_iter().map(indented));
         }
         rows
     }

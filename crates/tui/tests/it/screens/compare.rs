@@ -73,7 +73,7 @@ fn shows_differences_with_the_deciding_issue() {
     ]);
     // the explanation under the selected rulebook, and back
     player.press("<f5>");
-    player.shows(&["Fall 1901 results under", "DATC verdict"]);
+    player.shows(&["Fall 1901 results under", "Depends on"]);
     player.press("<esc>");
     player.shows(&["played under DATC 3.1", "4.A.1 decides"]);
     // brackets have the same commands as the arrows

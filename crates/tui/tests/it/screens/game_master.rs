@@ -134,8 +134,8 @@ fn an_empty_list_says_that_a_sheet_can_be_pasted() {
 #[test]
 fn a_long_line_has_the_space_beside_its_reading() {
     let mut player = Player::master();
-    player.paste("France: Army Paris moves to Burgundy\nEngland: F Lon - NTH\n");
-    let row = "France: Army Paris moves to Burgundy  A Par - Bur";
+    player.paste("France: My army Paris moves to Burgundy\nEngland: F Lon - NTH\n");
+    let row = "My army Paris moves to Burgundy  A Par - Bur";
     player.shows_at((160, 50), &[row]);
     player.shows_at((80, 24), &[row]);
 }

@@ -475,7 +475,7 @@ fn an_order_for_a_unit_of_another_power_is_listed_as_void() {
     let mut player = Player::master();
     player.press("france: mun - ruh<enter><enter>");
     player.shows(&["0 of 22 orders", "1 void"]);
-    player.shows_wide(&["∅ france: mun - ruh", "A Mun - Ruh"]);
+    player.shows_wide(&["∅ mun - ruh", "A Mun - Ruh"]);
     player.press("france: a swe - den<enter><enter>");
     player.shows(&["0 of 22 orders", "2 void"]);
     player.press("par - mos<enter><enter>");

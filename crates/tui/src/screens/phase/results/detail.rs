@@ -170,29 +170,21 @@ impl OrderDetail {
         };
         let consequences = self.consequences(width);
         let message = Row::new().text(sentence).wrapped(width - 2);
-        let has_room = !in_full && 1 + message.len() + consequences.len() <= SMALL_ROWS;
-        if with_sentence && !spaced && has_room {
+        let has_room = spaced || 1 + message.len() + consequences.len() <= SMALL_ROWS;
+        if !with_sentence {
+            rows.push(self.in_a_row(width));
+        } else if has_room && !in_full {
             rows.push(self.head.clone());
+            rows.extend(spaced.then(Row::new));
             rows.extend(under(&message, 2));
-        } else if with_sentence && !spaced {
+        } else {
+            // the sentence names the order and its result: the head would repeat them
             let mut first = self.mark.clone().bold(sentence).wrapped(width - 2);
             let rest = first.split_off(1);
             rows.extend(first);
             rows.extend(under(&rest, 2));
-        } else if with_sentence {
-            rows.push(self.head.clone());
-        } else {
-            rows.push(self.in_a_row(width));
         }
-        if spaced {
-            rows.push(Row::new());
-            if with_sentence {
-                rows.extend(under(&message, 2));
-                if in_full && !self.sides.is_empty() {
-                    rows.push(Row::new());
-                }
-            }
-        }
+        rows.extend((spaced && !self.sides.is_empty()).then(Row::new));
         rows.extend(self.sides.iter().cloned());
         if spaced || in_full {
             rows.extend(self.not_cut.iter().map(|row| row.fitted(width)));
@@ -376,7 +368,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Returns the verdict, and the units and rules that it depends on.
+    /// Returns the units and rules that the result depends on.
     fn grounds(&self) -> Vec<(&'static str, String)> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
         for cause in self.why.causes(self.line) {
@@ -388,7 +380,7 @@ impl Facts<'_> {
                 }
             }
         }
-        let mut grounds = vec![("DATC verdict", self.line.result.verdict().to_string())];
+        let mut grounds = Vec::new();
         if !units.is_empty() {
             grounds.push(("Depends on", words::list(&units)));
         }

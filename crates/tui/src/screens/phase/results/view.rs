@@ -11,11 +11,11 @@ use crate::page::{
     Paint, PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::screens::phase::order_lines::{after, counts, place};
+use crate::screens::phase::order_lines::{after, builds_not_ordered, counts, place};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::Timeline;
-use chancery_core::board::{Change, Map, Phase, ProvinceSet};
+use chancery_core::board::{Change, Id, Map, Phase, Power, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};
 use game::Record;
@@ -235,12 +235,16 @@ impl Results {
         };
         let ending = ending.as_ref();
         below.push(after(map, &record.played, next, ending, columns));
-        let list = PowerList {
-            rows: rows
-                .map(|(at, line)| (line.power, self.list_row(map, at, related)))
-                .collect(),
-            below,
-        };
+        let missing = builds_not_ordered(map, record, &self.lines).into_iter();
+        let missing = missing.map(|(power, count)| {
+            let builds = words::count(count, "build");
+            let row = Row::new().faint("· ").dim(format!("{builds} not ordered"));
+            (power, row.into())
+        });
+        let rows = rows.map(|(at, line)| (line.power, self.list_row(map, at, related)));
+        let mut rows: Vec<(Power, ListRow)> = rows.chain(missing).collect();
+        rows.sort_by_key(|(power, _)| power.index());
+        let list = PowerList { rows, below };
         let heading = |power| {
             let head = words::power_heading(map, power);
             let opening = opening::name(&openings, power).unwrap_or_default();

@@ -2,7 +2,7 @@
 //! and the biggest stab.
 
 use super::{named, score, when};
-use crate::kit::{Row, Tone};
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use crate::session::Session;
 use chancery_core::board::{Id, Power};
@@ -11,6 +11,8 @@ use output::summary::{self, Stab};
 
 /// The width of the bars, in columns.
 const BARS: usize = 10;
+/// The width of the names beside the bars, in columns.
+const NAMES: usize = 26;
 /// The width of a sentence, in columns.
 const WIDTH: usize = 29;
 
@@ -44,7 +46,9 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
     }
     for power in map.powers() {
-        lines.push(line(session, years, shown, power));
+        let letter = summary::initial(map, power).to_string();
+        let row = Row::new().chip(power, &letter).text(" ");
+        lines.push(row.and(counts(session, years, shown, power)).into());
     }
     if ending.is_some() {
         lines.push(ListRow::blank());
@@ -92,32 +96,36 @@ pub(super) fn side_by_side(items: Vec<Row>, columns: usize) -> Vec<Row> {
     rows
 }
 
-/// Returns a power's letter, its centers by year as bars, their current number, and its best number
-/// or the year of its elimination.
-fn line(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> ListRow {
-    let game = session.game();
-    let map = game.map();
+/// Returns the powers with their names, for screens without the list.
+pub(super) fn rows(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> Vec<Row> {
+    let map = session.game().map();
+    let row = |power| {
+        let name = words::power_heading(map, power).padded_to(NAMES);
+        name.and(counts(session, years, shown, power))
+    };
+    map.powers().map(row).collect()
+}
+
+/// Returns a power's centers by year as bars, their current number, and its best number or the year of its
+/// elimination.
+fn counts(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> Row {
     let at = power.index();
     let counts: Vec<usize> = years.iter().map(|year| year.counts[at]).collect();
     let last = shown.unwrap_or(counts.len().saturating_sub(1));
     let now = counts.get(last).copied().unwrap_or(0);
     let best = counts.iter().max().copied().unwrap_or(0);
-    let bars = summary::spark(&counts, game.victory().centers, BARS);
+    let bars = summary::spark(&counts, session.game().victory().centers, BARS);
     let message = match out(years, power) {
         Some(year) if now == 0 => format!("✗ {year}"),
         _ => format!("best {best}"),
     };
-    let letter = summary::initial(map, power).to_string();
-    let row = Row::new()
-        .chip(power, &letter)
-        .text(" ")
-        .toned(Tone::Power(power), format!("{bars:<BARS$}"));
+    let row = Row::new().toned(Tone::Power(power), format!("{bars:<BARS$}"));
     let count = format!("{now:>4}");
     let count = match now {
         0 => Row::new().dim(count),
         _ => Row::new().bold(count),
     };
-    row.and(count).dim(format!("  {message}")).into()
+    row.and(count).dim(format!("  {message}"))
 }
 
 /// Returns the year after which a power had no centers left.

@@ -372,6 +372,24 @@ fn a_typed_correction_answers_the_selected_question() {
     assert_eq!(sheet(&player, 3), ["A MUN - RUH | A Mat qqq"]);
 }
 
+/// The examples below a garbled answer are those of the unit in question, not those of the power's first unit.
+#[test]
+fn examples_are_about_the_unit_in_question() {
+    let mut player = Player::master();
+    player.paste("France\nA Mar - Spa or Gas\nF Bre H\nA Par H\n");
+    player.press("qqqq zz");
+    player.shows_wide(&["Type, for example", "  mar ", "A Mar - "]);
+    player.hides_at((120, 40), &["  par ", "  bre "]);
+}
+
+#[test]
+fn a_name_that_the_heading_has_is_not_repeated() {
+    let mut player = Player::master();
+    player.paste("Germany: A Ber - Kie, F Kie - Den\nItaly: Rom - Apu or Nap\n");
+    player.shows_wide(&["✓ A Ber - Kie ", "? Rom - Apu or Nap"]);
+    player.hides_at((120, 40), &["✓ Germany: A", "? Italy: Rom"]);
+}
+
 #[test]
 fn a_refusal_is_shown_once() {
     let mut player = Player::france();
