@@ -335,12 +335,18 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH` after a destination.
+    /// Reads `… via convoy`, `… via ENG NTH`, `…, by convoy of F NTH` after a destination.
     fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
         // "A Tun - Gre (convoy)"
         let convoy = self.over(way, Keyword::Convoy).into_iter();
         let last = convoy.filter(|convoy| self.ends_order(convoy.end));
-        let via = self.over(way, Keyword::Via).into_iter().chain(last);
+        // "A Tun - Gre, by convoy"
+        let mut comma = way.clone();
+        comma.end = self.skip(way.end, &[Meaning::Comma]);
+        let apart = self.over(&comma, Keyword::Via).into_iter();
+        let apart = apart.filter(|via| comma.end > way.end && self.ends_order(via.end));
+        let via = self.over(way, Keyword::Via).into_iter();
+        let via = via.chain(last).chain(apart);
         via.flat_map(|via| {
             via.each(self.waters(via.end), |(path, to), waters| {
                 let waters = if waters.is_empty() { path } else { &waters };

@@ -218,7 +218,8 @@ impl Reader<'_> {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
         let is_list = || movement && (units() || content.is_signature());
-        content.is_label() || is_list() || doubt::is_harmless(self.lexicon, text)
+        let is_harmless = || !content.holds_several() && doubt::is_harmless(self.lexicon, text);
+        content.is_label() || is_list() || is_harmless()
     }
 
     /// Returns whether a text names a province where one of the power's units stands, or where it can build.

@@ -45,7 +45,7 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         let next = rows.peek().map_or("", |(_, line)| line.trim());
         let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
         let folded = line.to_ascii_lowercase();
-        let header = is_header(line);
+        let header = is_header(map, lexicon, line);
         headers = if header { headers + 1 } else { 0 };
         let opens = if folded.contains("[quote") {
             Some(Quoting::Tag)
@@ -94,7 +94,7 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     let rows = text::rows(sheet).chain([(0, "")]);
     for (number, line) in rows {
         let line = line.trim();
-        let inside = quoting && (line.starts_with('>') || is_header(line));
+        let inside = quoting && (line.starts_with('>') || is_header(map, lexicon, line));
         // "> France: Army Paris -> Burgundy" is a line of results
         let heads = || {
             let found = heading::find(map, lexicon, line, Abbreviations::default());
@@ -114,10 +114,15 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     bullets
 }
 
-/// Returns whether a line is the header of a mail: `From: Sofia`.
-fn is_header(line: &str) -> bool {
-    let head = line.split_once(':').map(|(head, _)| key(head));
-    head.is_some_and(|head| List::MailSubject.has(&head) || List::MailOther.has(&head))
+/// Returns whether a line is the header of a mail: `From: Sofia`, but not `FRA: A Bur - Bel`, although that is the
+/// word in Danish.
+fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
+    let Some((head, value)) = line.split_once(':') else {
+        return false;
+    };
+    let head = key(head);
+    let is_word = List::MailSubject.has(&head) || List::MailOther.has(&head);
+    is_word && !Content::of(map, lexicon, value).is_order()
 }
 
 /// Returns whether a line marks an earlier mail: `-----Original Message-----`.

@@ -11,7 +11,7 @@ use crate::words::List;
 
 /// The sum of the weights of its words from which on a text may be an order.
 const ORDER: i32 = 3;
-/// The weight of a unit, which no prose around it outweighs.
+/// The weight of a unit, and of all units that hold, which no prose around them outweighs.
 const UNIT: i32 = 30;
 
 impl Content<'_> {
@@ -27,6 +27,16 @@ impl Content<'_> {
         }
         // without tokens it is too long for the grammar
         sum >= ORDER || at == 0
+    }
+
+    /// Returns the end of the words that begin at a token for several units that hold: `all units hold, he is abroad`.
+    fn group_end(&self, at: usize) -> Option<usize> {
+        groups::group(self.lexicon, self.tokens(), at).map(|(end, _)| end)
+    }
+
+    /// Returns whether the text says that several units hold.
+    pub fn holds_several(&self) -> bool {
+        (0..self.tokens().len()).any(|at| self.group_end(at).is_some())
     }
 
     /// Returns whether the text names a unit with its kind.
@@ -63,6 +73,9 @@ impl Content<'_> {
                 None => 0,
             };
             return (end, Some(weight));
+        }
+        if let Some(end) = self.group_end(at) {
+            return (end, Some(UNIT));
         }
         let power = exact.is_some_and(|known| !known.powers.is_empty());
         if let Some(end) = self.place_end(at, LISTED) {
