@@ -54,6 +54,7 @@ mod memo;
 mod meta_words;
 mod normalize;
 mod notes;
+mod parts;
 mod pick_reading;
 mod pieces;
 mod places;

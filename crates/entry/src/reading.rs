@@ -7,7 +7,7 @@ use super::line_orders::{LineOrders, LineReader};
 use super::meanings::is_reserved;
 use super::memo::Prepared;
 use super::tokens::Token;
-use super::{Context, groups, house_orders, notes, pick_reading, plain, tokens};
+use super::{Context, groups, house_orders, notes, parts, plain, tokens};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 use chancery_core::report::illegal_reason;
@@ -212,7 +212,7 @@ impl Reading {
 
     /// Combines the parts of a line. Two different orders for one unit become ambiguous.
     pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: OrderDuration) -> Self {
-        let parts = pick_reading::merged(parts);
+        let parts = parts::merged(parts);
         let verdict = parts.iter().map(|part| part.verdict).max();
         let verdict = verdict.unwrap_or(Verdict::Unreadable);
         let note = notes::note(ctx, line, &parts, verdict);

@@ -16,11 +16,24 @@ use game::sheet_lines::NOT_COUNTED;
 /// The note on a line that put others in doubt, which are decided.
 pub(super) const DECIDED: &str = "decided";
 
-/// The note on lines with the same order. Only one of them is its text.
-const WRITTEN_TWICE: &str = "written twice";
+/// Why the order of a line is entered, but not from this line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repeated {
+    /// Another line has the same order. Only one of them is its text.
+    Twice,
+    /// Another sheet was pasted for the same power.
+    Replaced,
+}
 
-/// The note on the lines of a sheet below which another one was pasted for the same power.
-pub(super) const REPLACED: &str = "replaced by a later sheet";
+impl Repeated {
+    /// Returns the note on the line.
+    pub fn note(self) -> &'static str {
+        match self {
+            Repeated::Twice => "written twice",
+            Repeated::Replaced => "replaced by a later sheet",
+        }
+    }
+}
 
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,6 +81,8 @@ pub(super) struct SheetLine {
     pub note: String,
     /// The status.
     pub status: LineStatus,
+    /// Why the line doesn't count although its order is entered.
+    pub repeated: Option<Repeated>,
     /// The kind of the whole line. Only the first of its rows has it.
     pub account: Option<Account>,
     /// The index of the row that puts this one in doubt: `cancel that`. Both are one question, at that row.
@@ -95,6 +110,7 @@ impl SheetLine {
         self.verdict = verdict;
         self.reading = reading;
         self.note.clear();
+        self.repeated = None;
         self.candidates.clear();
         self.status = LineStatus::Entered;
     }
@@ -118,8 +134,7 @@ impl SheetLine {
             Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
             Some(LineKind::None) => LineKind::None.reason(),
             _ if self.status != LineStatus::Entered => &self.note,
-            _ if [WRITTEN_TWICE, REPLACED].contains(&self.note.as_str()) => &self.note,
-            _ => NOT_COUNTED,
+            _ => self.repeated.map_or(NOT_COUNTED, Repeated::note),
         }
     }
 
@@ -184,7 +199,7 @@ impl SheetList {
         for (at, line) in self.lines.iter_mut().enumerate() {
             let is_again = merged.contains(&at) || line.status != LineStatus::Entered;
             if !is_again && line.power.is_some_and(|power| powers.contains(&power)) {
-                REPLACED.clone_into(&mut line.note);
+                line.repeated = Some(Repeated::Replaced);
             }
         }
         let questions: Vec<usize> = self.questions().collect();
@@ -279,12 +294,14 @@ impl SheetList {
     pub fn note_repeated(&mut self) {
         for at in 0..self.lines.len() {
             let row = &self.lines[at];
-            let counts = |it: &SheetLine| it.status == LineStatus::Entered && it.note != REPLACED;
+            let counts = |it: &SheetLine| {
+                it.status == LineStatus::Entered && it.repeated != Some(Repeated::Replaced)
+            };
             let is_same = |other: &&SheetLine| {
                 counts(other) && (other.power, &other.reading) == (row.power, &row.reading)
             };
             if counts(row) && self.lines.iter().filter(is_same).count() > 1 {
-                WRITTEN_TWICE.clone_into(&mut self.lines[at].note);
+                self.lines[at].repeated = Some(Repeated::Twice);
             }
         }
     }

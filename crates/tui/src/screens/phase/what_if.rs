@@ -1,26 +1,26 @@
 //! A what-if: a branch off a phase, in which the orders of all powers can be changed. The results
 //! are updated with every key. The game itself is never changed.
 
+mod computer;
 mod detail;
 mod order_list;
+mod phases;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::find_next;
-use crate::kit::{Row, Tone, record, words};
+use crate::kit::{Row, record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
 use crate::screens::entry::{OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
-use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::correction::CorrectionPreview;
-use crate::screens::phase::proof::{self, ProofView};
+use crate::screens::phase::proof;
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
-use crate::session::proofs::AskedOrders;
-use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
+use crate::session::puzzles::PuzzleKind;
 use crate::session::{Author, Session};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
@@ -314,55 +314,6 @@ impl WhatIf {
         step
     }
 
-    /// Starts the order entry for the branch's current phase.
-    fn begin_phase(&mut self) {
-        self.order_entry = OrderEntry::new(&self.session, Author::Master);
-        self.resolve();
-    }
-
-    fn play_on(&mut self) {
-        let before = self.session.game().turn();
-        let played = self.session.branch_mut().is_some_and(Branch::next_phase);
-        if !played {
-            return self
-                .order_entry
-                .say(Row::new().bold("The what-if game is over."));
-        }
-        self.is_saved = false;
-        self.begin_phase();
-        let row = Row::new().bold(words::phase(before));
-        self.order_entry.say(row.dim(" played; PgUp returns to it"));
-    }
-
-    /// Goes to the branch's previous phase. An unchanged branch at its start moves to the game's
-    /// previous phase instead.
-    fn earlier(&mut self, game: &Session) {
-        if self.session.branch_mut().is_some_and(Branch::go_back) {
-            return self.begin_phase();
-        }
-        self.move_root(game, self.root.checked_sub(1));
-    }
-
-    fn later(&mut self, game: &Session) {
-        if self.is_changed() {
-            return self.play_on();
-        }
-        let later = self.root + 1;
-        self.move_root(game, (later < game.game().history().len()).then_some(later));
-    }
-
-    /// Starts the branch from another past phase instead.
-    fn move_root(&mut self, game: &Session, root: Option<usize>) {
-        if self.is_changed() {
-            let text = "This is where the what-if starts. Del undoes a change.";
-            return self.order_entry.say(Row::new().dim(text));
-        }
-        match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
-            Some((root, branch)) => *self = WhatIf::of(game, branch, root),
-            None => self.order_entry.say(Row::new().dim("No such phase.")),
-        }
-    }
-
     /// Selects the next order that is changed or has a different result.
     fn select_next(&mut self, command: Command) {
         let items = self.order_entry.items(&self.session);
@@ -469,110 +420,6 @@ impl WhatIf {
             outcome,
             unit,
         ))
-    }
-
-    /// Opens the computer's advice for the power of the selected order. A game without advice has it
-    /// only for phases that were played.
-    fn advise(&mut self, game: &mut Session) -> Transition {
-        let item = self.order_entry.item(&self.session);
-        let (Some(item), Some(branch)) = (item, self.session.branch()) else {
-            return Transition::Stay;
-        };
-        let is_played = branch.origin() == Origin::Past && branch.original_phase().is_some();
-        let is_over = game.game().ending().is_some();
-        if game.puzzle.is_some() || !(is_played || is_over || game.game().has_advice()) {
-            let text = "There is no advice in puzzles, or in games set up without it.";
-            self.order_entry.say(Row::new().dim(text));
-            return Transition::Stay;
-        }
-        game.ask_advice_in(branch.game(), item.power());
-        let branch = Session::of_branch(branch.clone(), self.session.drawing.clone());
-        Transition::push(AdviceView::in_branch(item.power(), branch))
-    }
-
-    /// Asks the computer to write the orders of all powers but the player's own, or but the power of
-    /// the selected order.
-    fn guess(&mut self, game: &mut Session) {
-        let branch = self.session.game();
-        let item = self.order_entry.item(&self.session);
-        let selected = item.map(OrderItem::power);
-        let mut others: Vec<Power> = self.session.powers(Author::Master);
-        let is_all = self.owns_all();
-        others.retain(|&power| {
-            if is_all {
-                Some(power) != selected
-            } else {
-                !self.own.contains(&power)
-            }
-        });
-        game.ask_guess(branch, &others);
-        let text = "The computer works out the others' orders …";
-        self.order_entry.say(Row::new().dim(text));
-    }
-
-    /// Writes the guessed orders of the other powers.
-    fn take_guess(&mut self, game: &mut Session) {
-        let Some(sheets) = game.take_guess() else {
-            return;
-        };
-        for (power, orders) in &sheets {
-            self.order_entry
-                .take_plan(&mut self.session, *power, orders);
-        }
-        self.is_saved = false;
-        let text = "The others' orders are a guess. Alt-O makes another one.";
-        self.order_entry.say(Row::new().bold(text));
-    }
-
-    /// Checks whether the orders solve the puzzle. Without a puzzle, checks whether the selected
-    /// order is certain to succeed.
-    fn prove(&mut self, game: &mut Session) -> Transition {
-        let Some(branch) = self.session.branch().cloned() else {
-            return Transition::Stay;
-        };
-        let proof = match game.puzzle.clone() {
-            Some(puzzle) if puzzle.kind == PuzzleKind::Refute => {
-                return self.refute(game, branch, &puzzle);
-            }
-            Some(puzzle) => ProofView::of_puzzle(game, branch, &puzzle),
-            None => ProofView::new(game, branch, self.root, self.selected_unit()),
-        };
-        match proof {
-            Ok(proof) => return Transition::push(proof),
-            Err(why) => self.order_entry.say(Row::new().dim(why)),
-        }
-        Transition::Stay
-    }
-
-    /// Checks whether the others' orders prevent the goal of the orders that the puzzle gives.
-    fn refute(&mut self, game: &mut Session, mut branch: Branch, puzzle: &Puzzle) -> Transition {
-        puzzle.give(branch.game_mut());
-        let is_solved = proof::is_reached(&branch, puzzle.power, &puzzle.terms) == Some(false);
-        game.checked_puzzle(AskedOrders::Given, is_solved);
-        let row = if is_solved {
-            let solved = Row::new()
-                .strong(Tone::Ok, "Solved!")
-                .text(" This reply beats them. ");
-            let solved = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
-                Some(_) => solved.key("^Y").dim(" copies a line to share. "),
-                None => solved,
-            };
-            solved.key("PgDn").dim(" next puzzle")
-        } else {
-            let row = Row::new().strong(Tone::Warn, "Not yet.");
-            row.text(" The orders reach the goal against this reply.")
-        };
-        self.order_entry.say(row);
-        Transition::Stay
-    }
-
-    /// Leaves a puzzle for another one, for the start screen, or to end the program.
-    fn leave_puzzle(command: Command) -> Transition {
-        Transition::Go(match command {
-            Command::Earlier | Command::Later => Goto::OtherPuzzle(command),
-            Command::Leave => Goto::Leave,
-            _ => Goto::Start,
-        })
     }
 
     /// Saves the branch as a separate game, unless it contains orders that are secret until the

@@ -2,7 +2,7 @@
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::super::sheet_list::{REPLACED, SheetLine};
+use super::super::sheet_list::{Repeated, SheetLine};
 use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
 use super::{OrderEntry, Session, labeled};
@@ -168,10 +168,13 @@ impl OrderEntry {
         let row =
             |line: &SheetLine| quoted(&line.excerpt).dim(format!("  {}", line.why_left_out()));
         let (replaced, others): (Vec<_>, Vec<_>) =
-            lines.partition(|line| line.why_left_out() == REPLACED);
+            lines.partition(|line| line.why_left_out() == Repeated::Replaced.note());
         let count = words::count(replaced.len(), "line");
-        let replaced =
-            (!replaced.is_empty()).then(|| Row::new().text(count).dim(format!("  {REPLACED}")));
+        let replaced = (!replaced.is_empty()).then(|| {
+            Row::new()
+                .text(count)
+                .dim(format!("  {}", Repeated::Replaced.note()))
+        });
         let others = others.into_iter().map(|line| row(line).fitted(width));
         others.chain(replaced).collect()
     }

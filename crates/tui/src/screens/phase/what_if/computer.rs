@@ -1,0 +1,126 @@
+//! What the computer does in a what-if: it advises, guesses the orders of others, and checks puzzles and proofs.
+
+use super::WhatIf;
+use crate::keys::Command;
+use crate::kit::{Row, Tone};
+use crate::screens::entry::OrderItem;
+use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::proof::{self, ProofView};
+use crate::screens::{Goto, Transition};
+use crate::session::proofs::AskedOrders;
+use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
+use crate::session::{Author, Session};
+use chancery_core::board::Power;
+use game::Branch;
+use game::branch::Origin;
+
+impl WhatIf {
+    /// Opens the computer's advice for the power of the selected order. A game without advice has it
+    /// only for phases that were played.
+    pub(super) fn advise(&mut self, game: &mut Session) -> Transition {
+        let item = self.order_entry.item(&self.session);
+        let (Some(item), Some(branch)) = (item, self.session.branch()) else {
+            return Transition::Stay;
+        };
+        let is_played = branch.origin() == Origin::Past && branch.original_phase().is_some();
+        let is_over = game.game().ending().is_some();
+        if game.puzzle.is_some() || !(is_played || is_over || game.game().has_advice()) {
+            let text = "There is no advice in puzzles, or in games set up without it.";
+            self.order_entry.say(Row::new().dim(text));
+            return Transition::Stay;
+        }
+        game.ask_advice_in(branch.game(), item.power());
+        let branch = Session::of_branch(branch.clone(), self.session.drawing.clone());
+        Transition::push(AdviceView::in_branch(item.power(), branch))
+    }
+
+    /// Asks the computer to write the orders of all powers but the player's own, or but the power of
+    /// the selected order.
+    pub(super) fn guess(&mut self, game: &mut Session) {
+        let branch = self.session.game();
+        let item = self.order_entry.item(&self.session);
+        let selected = item.map(OrderItem::power);
+        let mut others: Vec<Power> = self.session.powers(Author::Master);
+        let is_all = self.owns_all();
+        others.retain(|&power| {
+            if is_all {
+                Some(power) != selected
+            } else {
+                !self.own.contains(&power)
+            }
+        });
+        game.ask_guess(branch, &others);
+        let text = "The computer works out the others' orders …";
+        self.order_entry.say(Row::new().dim(text));
+    }
+
+    /// Writes the guessed orders of the other powers.
+    pub(super) fn take_guess(&mut self, game: &mut Session) {
+        let Some(sheets) = game.take_guess() else {
+            return;
+        };
+        for (power, orders) in &sheets {
+            self.order_entry
+                .take_plan(&mut self.session, *power, orders);
+        }
+        self.is_saved = false;
+        let text = "The others' orders are a guess. Alt-O makes another one.";
+        self.order_entry.say(Row::new().bold(text));
+    }
+
+    /// Checks whether the orders solve the puzzle. Without a puzzle, checks whether the selected
+    /// order is certain to succeed.
+    pub(super) fn prove(&mut self, game: &mut Session) -> Transition {
+        let Some(branch) = self.session.branch().cloned() else {
+            return Transition::Stay;
+        };
+        let proof = match game.puzzle.clone() {
+            Some(puzzle) if puzzle.kind == PuzzleKind::Refute => {
+                return self.refute(game, branch, &puzzle);
+            }
+            Some(puzzle) => ProofView::of_puzzle(game, branch, &puzzle),
+            None => ProofView::new(game, branch, self.root, self.selected_unit()),
+        };
+        match proof {
+            Ok(proof) => return Transition::push(proof),
+            Err(why) => self.order_entry.say(Row::new().dim(why)),
+        }
+        Transition::Stay
+    }
+
+    /// Checks whether the others' orders prevent the goal of the orders that the puzzle gives.
+    pub(super) fn refute(
+        &mut self,
+        game: &mut Session,
+        mut branch: Branch,
+        puzzle: &Puzzle,
+    ) -> Transition {
+        puzzle.give(branch.game_mut());
+        let is_solved = proof::is_reached(&branch, puzzle.power, &puzzle.terms) == Some(false);
+        game.checked_puzzle(AskedOrders::Given, is_solved);
+        let row = if is_solved {
+            let solved = Row::new()
+                .strong(Tone::Ok, "Solved!")
+                .text(" This reply beats them. ");
+            let solved = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
+                Some(_) => solved.key("^Y").dim(" copies a line to share. "),
+                None => solved,
+            };
+            solved.key("PgDn").dim(" next puzzle")
+        } else {
+            let row = Row::new().strong(Tone::Warn, "Not yet.");
+            row.text(" The orders reach the goal against this reply.")
+        };
+        self.order_entry.say(row);
+        Transition::Stay
+    }
+
+    /// Leaves a puzzle for another one, for the start screen, or to end the program.
+    pub(super) fn leave_puzzle(command: Command) -> Transition {
+        Transition::Go(match command {
+            Command::Earlier | Command::Later => Goto::OtherPuzzle(command),
+            Command::Leave => Goto::Leave,
+            _ => Goto::Start,
+        })
+    }
+}
