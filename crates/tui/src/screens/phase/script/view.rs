@@ -19,8 +19,9 @@ use std::cmp::Ordering;
 /// The number of detail rows, more only for a text that doesn't fit: so the map of a small screen keeps its rows.
 const ROWS: DetailRows = DetailRows { small: 7, wide: 15 };
 
-/// The maximum width of the sentences over the map of a small screen, in columns.
+/// The maximum width of the sentences over the map of a small screen, in columns, and the usual number of rows.
 const BOX_COLUMNS: usize = 52;
+const BOX_ROWS: usize = 5;
 
 impl Script {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -55,6 +56,13 @@ impl Script {
         if is_boxed {
             page.place = DetailPlace::Corner;
             lines.retain(|line| !line.is_empty());
+            if !is_piece {
+                // the box keeps its size from one power to the next
+                lines.resize(lines.len().max(BOX_ROWS), Row::new());
+                if let Some(last) = lines.last_mut() {
+                    *last = std::mem::take(last).padded_to(BOX_COLUMNS);
+                }
+            }
         }
         let needed = lines.len() as u16;
         // a larger screen shows the whole map as long as the step fits below it
