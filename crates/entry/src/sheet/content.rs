@@ -160,6 +160,13 @@ impl<'a> Content<'a> {
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }
 
+    /// Returns whether the text is several orders, and the first one says what its unit does.
+    pub fn begins_list(&self) -> bool {
+        let mut orders = self.fragments().iter().filter_map(Fragment::order);
+        let first = orders.next();
+        first.is_some_and(|first| first.action != ParsedAction::Alone) && orders.next().is_some()
+    }
+
     /// Returns whether the text is a name behind a dash or an initial: `— V.`, `-bob`, `E. Grey`.
     pub fn is_signature(&self) -> bool {
         let mut places = 0..self.tokens().len();

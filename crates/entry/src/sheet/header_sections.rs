@@ -2,6 +2,8 @@
 
 use super::layout::{Layout, Section};
 use super::{Defaults, Matter, Problem, expected_instead, phase};
+use crate::normalize::key;
+use crate::words::List;
 use chancery_core::board::{Map, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
@@ -40,8 +42,14 @@ pub(super) fn turn(
             );
             continue;
         }
+        // "Spring 1902", and below it "Retreats"
+        let is_completed = |other: Turn| {
+            let mut accounts = layout.accounts.iter();
+            other.phase.is_retreat()
+                && accounts.any(|account| List::Retreats.has(&key(&account.text)))
+        };
         let contrary = |other: Turn| {
-            if found.alone {
+            if found.alone && !is_completed(other) {
                 other != turn
             } else {
                 // "France, Spring 1901" may also precede retreats

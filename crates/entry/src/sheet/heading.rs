@@ -93,6 +93,19 @@ pub(super) fn find(
         .or_else(|| words.before_orders())
         .or_else(|| words.alone())
         .or_else(|| words.misspelt(abbreviations.initials))
+        .or_else(|| Words::of(map, lexicon, &flag_as_name(line)?).before_orders())
+}
+
+/// Returns a line of the same length with the name of a power in place of the flag in front of it: `:flag_gb: Lon -
+/// Nth`.
+fn flag_as_name(line: &str) -> Option<String> {
+    let (flag, orders) = line.trim_start().split_once(' ')?;
+    let power = List::Flag.words().iter().find_map(|word| {
+        let power = word.strip_prefix(flag)?;
+        power.strip_prefix(' ')
+    })?;
+    let name = format!("{power}:");
+    Some(format!("{name:>width$} {orders}", width = line.len() - orders.len() - 1))
 }
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag

@@ -333,7 +333,7 @@ fn sheets_are_understood() {
             (WRITERS, 46),
             (HANDS, 30),
             (SCRAPS, 73),
-            (SLIPS, 178),
+            (SLIPS, 182),
             (PHRASES, 28),
         ],
     };

@@ -147,10 +147,11 @@ impl Words<'_> {
         let mark = between.any(|mark| *mark != Mark::Comma);
         let mut behind = at..self.all.len();
         let asks = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
-        (mark || !found.weak)
-            && class.is_only_orders()
-            && !asks
-            && (!self.is_place(found) || !found.weak && self.all[found.to].word().is_some())
+        // "Eng - Lon - Bel" is a move of the Channel, "Eng - Lon - Bel, Nth S Lon - Bel" a list of orders
+        let is_clear = !self.is_place(found)
+            || !found.weak && self.all[found.to].word().is_some()
+            || class.begins_list();
+        (mark || !found.weak) && class.is_only_orders() && !asks && is_clear
     }
 
     /// Returns whether the name of a power also means a province: `Eng`.

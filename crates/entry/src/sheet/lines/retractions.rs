@@ -2,11 +2,13 @@
 
 use super::{Reader, counts};
 use crate::Candidate;
+use crate::meta_words::{Effect, meta_word};
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
+use crate::tokens;
 use crate::words::List;
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
@@ -31,6 +33,7 @@ pub(super) fn apply(
         }
     }
     override_above(reader, lines);
+    strike_replaced(reader, lines);
     for doubted in unread_corrections(reader, layout, lines) {
         leave_in_doubt(reader, &doubted, lines, problems);
     }
@@ -114,6 +117,43 @@ fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     }
 }
 
+/// Takes back the orders of a line that its last words take back if a line below orders the same units: `Adr - Alb,
+/// no, scratch that`.
+fn strike_replaced(reader: &Reader<'_>, lines: &mut [ReadLine]) {
+    for at in 0..lines.len() {
+        let line = &lines[at];
+        if line.kind != LineKind::Order || !ends_in_retraction(reader, &line.text) {
+            continue;
+        }
+        let below = ordered_below(lines, line.number, line.power);
+        let parts = &line.reading.parts;
+        let is_replaced = |part: &Part| {
+            let unit = part.unit();
+            part.verdict == Verdict::Ambiguous
+                && unit.is_some_and(|unit| below.contains(&(line.set, unit)))
+        };
+        if !parts.is_empty() && parts.iter().all(is_replaced) {
+            let note = note_of(line.number, &line.text);
+            strike(&mut lines[at], &note);
+        }
+    }
+}
+
+/// Returns whether the last words of a text take back what stands before them.
+fn ends_in_retraction(reader: &Reader<'_>, text: &str) -> bool {
+    let all = tokens::cut(text);
+    let end = all.iter().rposition(|token| token.word().is_some());
+    let Some(end) = end.map(|last| last + 1) else {
+        return false;
+    };
+    (1..end).any(|at| {
+        let word = meta_word(reader.lexicon, &all, at);
+        word.is_some_and(|(to, effect)| {
+            to == end && matches!(effect, Effect::TakesBack | Effect::Corrects)
+        })
+    })
+}
+
 /// Returns whether a line gives orders of a power.
 fn is_own(line: &ReadLine, power: Option<Power>) -> bool {
     line.power == power && line.kind == LineKind::Order
@@ -147,9 +187,9 @@ fn note_of(by: usize, text: &str) -> String {
 }
 
 /// Returns the clear orders of a power that stand below a line: their units and order sets.
-fn ordered_below(lines: &[ReadLine], doubted: &Doubted) -> Vec<(usize, Province)> {
-    let below = lines.iter().filter(|line| line.number > doubted.by);
-    let below = below.filter(|line| is_own(line, doubted.power));
+fn ordered_below(lines: &[ReadLine], by: usize, power: Option<Power>) -> Vec<(usize, Province)> {
+    let below = lines.iter().filter(|line| line.number > by);
+    let below = below.filter(|line| is_own(line, power));
     let orders = below.flat_map(|line| line.orders().map(move |(_, one)| (line.set, one)));
     let legal = orders.filter(|(_, one)| one.illegal.is_none());
     legal
@@ -170,7 +210,7 @@ fn leave_in_doubt(
 ) -> bool {
     let text = text::printable(&doubted.text, 40);
     let note = note_of(doubted.by, &doubted.text);
-    let below = ordered_below(lines, doubted);
+    let below = ordered_below(lines, doubted.by, doubted.power);
     let own = |line: &&mut ReadLine| {
         let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
         (all_powers || line.power == doubted.power)
