@@ -66,13 +66,14 @@ impl SheetLines {
     }
 }
 
-/// Returns the lines that aren't the text of one of these orders.
+/// Returns the lines that aren't the text of one of these orders, and the parts of lines that are left out.
 fn without<'a>(
     lines: impl Iterator<Item = &'a KeptLine>,
     orders: impl Iterator<Item = (Power, &'a DraftOrder)>,
 ) -> impl Iterator<Item = &'a KeptLine> {
     let texts: Vec<&str> = orders.map(|(_, entry)| entry.text.as_str()).collect();
-    lines.filter(move |line| !texts.contains(&line.line.as_str()))
+    let is_part = |line: &KeptLine| line.part.is_some() && line.may_be.is_empty();
+    lines.filter(move |line| is_part(line) || !texts.contains(&line.line.as_str()))
 }
 
 impl Game {

@@ -105,7 +105,10 @@ fn flag_as_name(line: &str) -> Option<String> {
         power.strip_prefix(' ')
     })?;
     let name = format!("{power}:");
-    Some(format!("{name:>width$} {orders}", width = line.len() - orders.len() - 1))
+    Some(format!(
+        "{name:>width$} {orders}",
+        width = line.len() - orders.len() - 1
+    ))
 }
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag

@@ -91,7 +91,8 @@ pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<S
             .power
             .map(|power| format!("{}: ", map.power(power).name));
         let power = power.unwrap_or_default();
-        format!("{power}“{}”: {}", line.line.trim(), line.note)
+        let text = line.part.as_deref().unwrap_or(line.line.trim());
+        format!("{power}“{text}”: {}", line.note)
     });
     [
         ("As written", texts.collect()),

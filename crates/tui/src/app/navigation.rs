@@ -96,6 +96,7 @@ impl App {
             Goto::Prove(author, unit) => self.prove(author, unit),
             Goto::Advice(power) => self.push(AdviceView::new(power)),
             Goto::Attendance(seat) => self.push_any(|it| Some(AttendanceList::at(it, seat))),
+            Goto::HandOver(seat) => self.hand_over(seat),
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => self.look_back_at(record),
             Goto::Leave => self.quit(),
@@ -352,6 +353,15 @@ impl App {
             session.forget_passphrases();
             let writer = session.game().writer_of(seat);
             session.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
+            self.hand_over(seat);
+        }
+    }
+
+    /// Shows the handover screen of a seat, and closes the orders of any other.
+    fn hand_over(&mut self, seat: SeatId) {
+        if let Some(session) = &mut self.shared.session {
+            session.set_viewer(None);
+            self.shared.camera.leave();
             self.stack = vec![Box::new(Handover::new(seat))];
         }
     }

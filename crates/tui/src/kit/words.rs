@@ -112,7 +112,12 @@ pub fn outcome(map: &Map, line: &ResultLine) -> Row {
 
 /// Returns the symbol of a result: a dot for a unit without an order that stays.
 pub fn mark_of(line: &ResultLine) -> Row {
-    line.mark().map_or_else(|| Row::new().faint("·"), mark)
+    mark_or_dot(line.mark())
+}
+
+/// Returns the symbol of a result, or a dot.
+pub fn mark_or_dot(mark: Option<Mark>) -> Row {
+    mark.map_or_else(|| Row::new().faint("·"), self::mark)
 }
 
 /// Returns the symbol of a result, in the tone of its severity.

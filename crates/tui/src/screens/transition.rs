@@ -147,6 +147,8 @@ pub enum Goto {
     Advice(Power),
     /// The attendance of the players, with a seat selected.
     Attendance(SeatId),
+    /// The handover screen of a seat, in place of the orders of another one.
+    HandOver(SeatId),
     /// The handover screen of a seat that must rewrite its orders because its passphrase is
     /// forgotten.
     Forget(SeatId),

@@ -173,11 +173,12 @@ impl OrderEntry {
         }
         let mut written = given.iter().map(|order| &order.entry.written);
         let promise = written.find_map(|order| self.broken_promise(session, order));
+        let questions = self.sheets.questions();
         if !self.enter(session, given, list) {
             return;
         }
         self.line.history.keep(&text);
-        if self.is_listing() {
+        if self.is_listing() || self.sheets.questions() < questions {
             self.ask_next();
         }
         self.set_line(session, "");

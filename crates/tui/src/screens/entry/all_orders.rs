@@ -75,6 +75,15 @@ impl OrderEntry {
         all.filter(|&at| list.is_pending(at))
     }
 
+    /// Returns the units that open questions are about.
+    pub(super) fn asked_about(&self, session: &Session) -> Vec<(Power, Province)> {
+        let list = &self.sheets.list;
+        let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
+        pending
+            .flat_map(|at| self.about(session, &list.lines[at]))
+            .collect()
+    }
+
     /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
     /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
     fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
@@ -82,10 +91,7 @@ impl OrderEntry {
         let own = list.lines.iter().enumerate();
         let own = own.filter(|(_, line)| line.power == Some(power));
         let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
-        let about: Vec<(Power, Province)> = pending
-            .clone()
-            .flat_map(|(_, line)| self.about(session, line))
-            .collect();
+        let about = self.asked_about(session);
         let selected = self
             .selected_line(session)
             .is_none()
@@ -95,14 +101,12 @@ impl OrderEntry {
             at.is_some_and(|at| about.contains(&at)) && Some(number) != selected
         };
         let place = |entry: &DraftOrder| {
-            let order = entry.written.short(game.map()).to_string();
-            let is_text = |line: &SheetLine| line.source == entry.text;
-            let is_order = |line: &SheetLine| line.reading.split("; ").any(|one| one == order);
-            let mut lines = own.clone().filter(|(_, line)| is_text(line));
-            let line = (lines.clone().find(|(_, line)| is_order(line))).or_else(|| lines.next());
+            let mut lines = own.clone().filter(|(_, line)| line.source == entry.text);
+            let first = lines.next().map(|(at, _)| at);
+            let line = list.row_of(game.map(), power, entry).or(first);
             let sheet = game.sheet(power).iter();
             let written = sheet.take_while(|other| *other != entry).count();
-            (line.map_or(usize::MAX, |(at, _)| at), written)
+            (line.unwrap_or(usize::MAX), written)
         };
         let items = self.items(session).into_iter().enumerate();
         let items = items.filter(|(_, item)| item.power() == power);
@@ -155,10 +159,13 @@ impl OrderEntry {
             let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
             !list.is_pending(at)
-                && line.account.is_some()
+                && (line.account.is_some() || line.is_skipped())
                 && !line.why_left_out().is_empty()
                 && self.sheets.only.is_none_or(is_shown)
-                && (self.entries(session)).all(|(_, entry)| entry.text != line.source)
+                && (line.is_skipped()
+                    || self
+                        .entries(session)
+                        .all(|(_, entry)| entry.text != line.source))
         })
     }
 
@@ -271,10 +278,23 @@ impl OrderEntry {
         needed.min(columns.saturating_sub(reading)).max(READING)
     }
 
-    /// Returns the text of an entry as written.
+    /// Returns the text of an entry as written, without the name of its power.
     fn written<'a>(&'a self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
-        let piece = self.verdicts.piece(item.power(), entry.province());
-        below_heading(map, Some(item.power()), piece.unwrap_or(entry.text.trim()))
+        let text = self.own_text(map, item.power(), entry);
+        below_heading(map, Some(item.power()), text)
+    }
+
+    /// Returns the text of an entry as written: its part of a line of several orders.
+    pub(super) fn own_text<'a>(
+        &'a self,
+        map: &Map,
+        power: Power,
+        entry: &'a DraftOrder,
+    ) -> &'a str {
+        let list = &self.sheets.list;
+        let row = || Some(list.lines[list.row_of(map, power, entry)?].excerpt.as_str());
+        let piece = self.verdicts.piece(power, entry.province());
+        piece.or_else(row).unwrap_or(entry.text.trim())
     }
 
     /// Returns the text of a row as written. It is empty without an order.
@@ -398,7 +418,9 @@ fn below_heading<'t>(map: &Map, power: Option<Power>, text: &'t str) -> &'t str 
 fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), above: &str) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
-        let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
+        let written = Row::new()
+            .text("   ")
+            .toned(Tone::Ink, line.text_left_out());
         return written.faint(format!("   {}", line.why_left_out()));
     }
     let verdict = if list.is_asked_elsewhere(at) {

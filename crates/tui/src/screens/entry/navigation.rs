@@ -98,7 +98,7 @@ impl OrderEntry {
         items.position(|item| item.province(session) == Some(province))
     }
 
-    /// Selects the next item without an order after the one just written, or that item if there is
+    /// Selects the next item without an order or a question after the one just written, or that item if there is
     /// none.
     pub(super) fn select_after(
         &mut self,
@@ -109,7 +109,12 @@ impl OrderEntry {
         let items = self.items(session);
         let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
         self.selected = items.iter().position(is_it).unwrap_or(self.selected);
-        let is_open = |&at: &usize| items[at].is_open(session);
+        let in_question = self.asked_about(session);
+        let is_asked = |item: &OrderItem| {
+            let place = item.province(session).map(|at| (item.power(), at));
+            place.is_some_and(|place| in_question.contains(&place))
+        };
+        let is_open = |&at: &usize| items[at].is_open(session) && !is_asked(&items[at]);
         let mut all = (self.selected.min(items.len())..items.len()).chain(0..items.len());
         self.selected = all.find(is_open).unwrap_or(self.selected);
     }

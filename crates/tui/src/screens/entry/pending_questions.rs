@@ -1,6 +1,8 @@
 //! Changes of orders and open questions. Both change together in the game, so that a single undo
 //! restores both. The game stores the questions, so that they are asked again when it is continued.
 
+use std::cmp::Ordering;
+
 use super::accept::refused_as_late;
 use super::question::power_of;
 use super::reading::AcceptedOrder;
@@ -166,6 +168,7 @@ impl OrderEntry {
     pub(in crate::screens) fn undo(&mut self, session: &mut Session, command: Command) -> bool {
         let powers = &self.powers;
         let before = self.drafts(session);
+        let earlier = self.sheets.questions();
         let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
             _ => (game.undo(powers), ["undone", "nothing to undo"]),
@@ -192,7 +195,16 @@ impl OrderEntry {
         let row = Row::new().bold(what);
         self.say(match (done.is_some(), gone.as_str(), back.as_str()) {
             (false, ..) => Row::new().dim(nothing),
-            (true, "", "") => row,
+            // only lines that give no order changed
+            (true, "", "") => {
+                let open = self.sheets.questions();
+                let number = |many, one: usize| words::count(many - one, "question");
+                row.dim(": ").text(match open.cmp(&earlier) {
+                    Ordering::Greater => format!("{} open again", number(open, earlier)),
+                    Ordering::Less => format!("{} answered again", number(earlier, open)),
+                    Ordering::Equal => "lines that give no order".to_owned(),
+                })
+            }
             (true, gone, "") => row.dim(": without ").text(gone),
             (true, "", back) => row.dim(": with ").text(back),
             (true, gone, back) => row.dim(": ").text(back).dim(" in place of ").text(gone),
@@ -294,7 +306,8 @@ impl OrderEntry {
         let mut row = self.stored_row(session, line);
         let mut entries = self.entries(session);
         let is_asked = !line.may_be.is_empty();
-        let is_it = |entry: &DraftOrder| !is_asked && entry.text == text;
+        let is_whole = line.part.is_none() && !is_asked;
+        let is_it = |entry: &DraftOrder| is_whole && entry.text == text;
         let kind = match line.note.as_str() {
             _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
                 let verdict = self.verdicts.of(power, entry.province());
@@ -305,6 +318,7 @@ impl OrderEntry {
             "" => LineKind::Heading,
             _ => LineKind::Phrase,
         };
+        row.was_asked = line.part.is_some();
         row.account = Some(Account {
             kind,
             asked: false,
@@ -350,8 +364,9 @@ fn saved(list: &SheetList) -> SheetLines {
     };
     for row in &list.lines {
         let is_asked = is_open(&row) || !row.candidates.is_empty();
+        let is_part = (is_asked || row.is_skipped()) && row.excerpt != row.source.trim();
         let line = KeptLine {
-            part: (is_asked && row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
+            part: is_part.then(|| row.excerpt.clone()),
             may_be: row.candidates.clone(),
             ..KeptLine::new(row.power, &row.source, row.why_left_out())
         };
@@ -362,7 +377,7 @@ fn saved(list: &SheetList) -> SheetLines {
                 number: Some(lines.questions.len() + lines.others.len() + 1),
                 ..line
             });
-        } else if is_asked || row.account.is_some() {
+        } else if is_asked || row.account.is_some() || row.is_skipped() {
             lines.others.push(line);
         }
     }

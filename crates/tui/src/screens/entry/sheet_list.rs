@@ -8,9 +8,10 @@ use std::cell::OnceCell;
 
 use crate::keys::Command;
 use crate::kit::list::find_next;
-use chancery_core::board::{Power, Province};
+use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Verdict};
+use game::DraftOrder;
 use game::sheet_lines::NOT_COUNTED;
 
 /// The note on a line that put others in doubt, which are decided.
@@ -126,6 +127,23 @@ impl SheetLine {
     /// Returns whether the line is a quotation.
     pub fn is_quoted(&self) -> bool {
         self.account.as_ref().map(|account| account.kind) == Some(LineKind::Quoted)
+    }
+
+    /// Returns whether the answer to a question was that the row gives no order.
+    pub fn is_skipped(&self) -> bool {
+        self.status == LineStatus::Beside
+            && self.was_asked
+            && self.candidates.is_empty()
+            && !self.note.is_empty()
+    }
+
+    /// Returns the text of a row that gives no order: the whole line, or the part that was skipped.
+    pub fn text_left_out(&self) -> &str {
+        if self.is_skipped() {
+            &self.excerpt
+        } else {
+            self.source.trim()
+        }
     }
 
     /// Returns why the line gives no order: empty for a heading.
@@ -326,6 +344,16 @@ impl SheetList {
                 account.kind = LineKind::Phrase;
             }
         }
+    }
+
+    /// Returns the row of an order: it has the order's text and reading.
+    pub fn row_of(&self, map: &Map, power: Power, entry: &DraftOrder) -> Option<usize> {
+        let order = entry.written.short(map).to_string();
+        self.lines.iter().position(|line| {
+            line.power == Some(power)
+                && line.source == entry.text
+                && line.reading.split("; ").any(|one| one == order)
+        })
     }
 
     /// Returns the selected line.

@@ -85,12 +85,10 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
 /// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
 /// for successes (`✓20  2 bounce`), and with symbols only.
 pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Row> {
-    let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
-    let ordered = lines
-        .iter()
-        .map(|line| (line.result.mark(), counted(line), 1));
+    let mut all: Vec<(Option<Mark>, [&str; 2], usize)> = Vec::new();
+    let ordered = lines.iter().map(|line| (line.mark(), counted(line), 1));
     let missing = builds_not_ordered(map, record, lines).into_iter();
-    let missing = missing.map(|(_, count)| (Mark::Success, WAIVED, count));
+    let missing = missing.map(|(_, count)| (Some(Mark::Success), WAIVED, count));
     for (mark, words, more) in ordered.chain(missing) {
         match all.iter_mut().find(|(_, other, _)| *other == words) {
             Some((.., count)) => *count += more,
@@ -98,33 +96,31 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
         }
     }
     all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
-    let short = |&(mark, _, count): &(Mark, [&str; 2], usize)| {
+    let short = |&(mark, _, count): &(Option<Mark>, [&str; 2], usize)| {
         // in ASCII the mark of a void order is a digit
-        let gap = if mark == Mark::Void { " " } else { "" };
-        words::mark(mark).bold(format!("{gap}{count}"))
+        let gap = if mark == Some(Mark::Void) { " " } else { "" };
+        words::mark_or_dot(mark).bold(format!("{gap}{count}"))
     };
-    if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
+    if let [(_, words, count @ 2..)] = all[..]
+        && let Some(what) = match words {
+            SUCCEED => Some(" orders succeed"),
+            UNORDERED => Some(" units hold"),
+            _ => None,
+        }
+    {
         let row = Row::new().strong(Tone::Ok, format!("all {count}"));
-        let is_unordered = |line: &ResultLine| match &line.result {
-            ResultKind::Moved { source, .. } => source.is_unwritten(),
-            _ => false,
-        };
-        let what = if lines.iter().all(is_unordered) {
-            " units hold"
-        } else {
-            " orders succeed"
-        };
         return vec![row.dim(what), short(&all[0])];
     }
-    let long = |&(mark, [one, many], count): &(Mark, [&str; 2], usize)| {
-        let sign = words::mark(mark);
+    let long = |&(mark, [one, many], count): &(Option<Mark>, [&str; 2], usize)| {
+        let sign = words::mark_or_dot(mark);
         let tone = sign.runs().first().map_or(Tone::Text, |run| run.tone);
         let word = if count == 1 { one } else { many };
         let count = Row::new().strong(tone, count.to_string());
         count.dim(format!(" {word}"))
     };
     // the number of first results that have symbols
-    let successes = all.iter().filter(|it| it.0 == Mark::Success).count();
+    let is_success = |mark: Option<Mark>| mark.is_none_or(|mark| mark == Mark::Success);
+    let successes = all.iter().filter(|it| is_success(it.0)).count();
     let form = |symbols: usize| {
         let rows = all[..symbols].iter().map(short);
         let rows = rows.chain(all[symbols..].iter().map(long));
@@ -135,14 +131,19 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
 }
 
 /// The order in which results are counted.
-const MARKS: [Mark; 6] = [
-    Mark::Success,
-    Mark::Bounce,
-    Mark::Cut,
-    Mark::Dislodged,
-    Mark::Broken,
-    Mark::Void,
+const MARKS: [Option<Mark>; 7] = [
+    Some(Mark::Success),
+    None,
+    Some(Mark::Bounce),
+    Some(Mark::Cut),
+    Some(Mark::Dislodged),
+    Some(Mark::Broken),
+    Some(Mark::Void),
 ];
+
+/// The words for orders that succeed, and for units without an order that stay.
+const SUCCEED: [&str; 2] = ["succeeds", "succeed"];
+const UNORDERED: [&str; 2] = ["unordered", "unordered"];
 
 /// The words for waived builds, by order or for want of one.
 const WAIVED: [&str; 2] = ["build waived", "builds waived"];
@@ -168,6 +169,9 @@ pub(super) fn builds_not_ordered(
 /// Returns the word for a result, in the singular and the plural.
 fn counted(line: &ResultLine) -> [&'static str; 2] {
     let same = |word| [word; 2];
+    if line.mark().is_none() {
+        return UNORDERED;
+    }
     match (&line.result, line.result.mark()) {
         (ResultKind::Permitted { .. }, Mark::Success) => ["permission used", "permissions used"],
         (ResultKind::Permitted { .. }, _) => ["permission not used", "permissions not used"],
@@ -179,7 +183,7 @@ fn counted(line: &ResultLine) -> [&'static str; 2] {
             _ => same("void"),
         },
         (ResultKind::Disordered(..), _) => ["removal", "removals"],
-        (ResultKind::Moved { .. }, Mark::Success) => ["succeeds", "succeed"],
+        (ResultKind::Moved { .. }, Mark::Success) => SUCCEED,
         (_, Mark::Bounce) => ["bounces", "bounce"],
         (_, Mark::Cut) => same("cut"),
         (_, Mark::Dislodged) => same("dislodged"),

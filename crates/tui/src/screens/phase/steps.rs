@@ -56,7 +56,7 @@ impl PhaseSteps {
     pub fn marked(&self, map: &Map, line: usize, is_known: bool) -> Row {
         let line = self.line(line);
         let mark = if is_known {
-            words::mark(line.result.mark())
+            words::mark_or_dot(line.mark())
         } else {
             Row::new().faint("·")
         };

@@ -60,6 +60,8 @@ pub struct Handover {
     typed: Passphrase,
     /// The first entry of a new passphrase, to be confirmed.
     first: Option<Passphrase>,
+    /// Whether the player was asked to confirm that the sealed orders are shown.
+    asks_again: bool,
     /// The message of the last command.
     message: Option<String>,
 }
@@ -88,18 +90,26 @@ impl Handover {
             before,
             typed: Passphrase::default(),
             first: None,
+            asks_again: false,
             message: None,
         }
     }
 
     /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
-    fn go_to_seat(&mut self, session: &Session, command: Command) {
+    fn go_to_seat(&mut self, session: &Session, command: Command) -> Transition {
         let game = session.game();
         let own: Vec<SeatId> = session.own_seats().collect();
         let must_write = |seat: usize| seat != self.seat.0 && own.contains(&SeatId(seat));
-        if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
-            self.call(SeatId(seat));
+        let next = find_next(game.seats().len(), self.seat.0, command, must_write);
+        match next.map(SeatId) {
+            // the open orders are below this screen
+            Some(seat) if self.before == Before::OpenSheet => {
+                return Transition::Go(Goto::HandOver(seat));
+            }
+            Some(seat) => self.call(seat),
+            None => {}
         }
+        Transition::Stay
     }
 
     /// Calls the player of another seat to the keyboard.
@@ -115,7 +125,15 @@ impl Handover {
     fn open(&mut self, session: &mut Session) -> Transition {
         let typed = std::mem::take(&mut self.typed);
         self.message = None;
-        let done = match (session.passphrase_prompt(self.seat), self.first.take()) {
+        let prompt = session.passphrase_prompt(self.seat);
+        if self.reopens(session) && prompt == PassphrasePrompt::Nothing && !self.asks_again {
+            self.asks_again = true;
+            let message =
+                "Only for the player who wrote them: Enter again shows the sealed orders.";
+            self.message = Some(message.to_owned());
+            return Transition::Stay;
+        }
+        let done = match (prompt, self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
             (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
             (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
@@ -156,6 +174,11 @@ impl Handover {
             Some(results) => Transition::SwapAll(vec![order_entry, Box::new(results)]),
             None => Transition::Swap(order_entry),
         }
+    }
+
+    /// Returns whether the seat's orders are sealed, and Enter would open them again.
+    fn reopens(&self, session: &Session) -> bool {
+        self.before == Before::Sheet && session.game().is_sealed(self.seat)
     }
 
     /// Returns the clock: the remaining negotiation time, then the seat's writing time, which runs
@@ -224,8 +247,7 @@ impl Handover {
     /// Returns the prompt that opens the orders.
     fn asks(&self, session: &Session, names: &[String], columns: usize) -> Vec<Row> {
         let sheet = sheet_of(names);
-        let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
-        let opens = match (self.before, is_sealed) {
+        let opens = match (self.before, self.reopens(session)) {
             (Before::Reveal, _) => " opens the sealed orders".to_owned(),
             (_, false) => format!(" opens {sheet}"),
             (_, true) => format!(" reopens {sheet} and unseals them"),
@@ -321,7 +343,7 @@ impl Handover {
         }
         paint.row(&prints, x, y + 1);
         let mut parts = vec!["F3 view position".to_owned()];
-        if self.before == Before::Sheet {
+        if self.before != Before::Reveal {
             parts.push("←→ other player".to_owned());
         }
         if self.seat != self.turn {
@@ -362,6 +384,7 @@ impl Screen<Session> for Handover {
             // keys typed during the animation were meant for the previous screen
             _ if self.closing.due().is_some() => {}
             Command::Accept => return self.open(session),
+            _ if std::mem::take(&mut self.asks_again) => return self.update(session, command),
             Command::Type(letter) => self.typed.push(letter),
             Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
             Command::Edit(_) => self.typed = Passphrase::default(),
@@ -370,8 +393,8 @@ impl Screen<Session> for Handover {
             }
             Command::Back if self.seat != self.turn => self.call(self.turn),
             Command::Zoom => return Transition::push(PositionOnly),
-            Command::Left | Command::Right if self.before == Before::Sheet => {
-                self.go_to_seat(session, command);
+            Command::Left | Command::Right if self.before != Before::Reveal => {
+                return self.go_to_seat(session, command);
             }
             Command::Forgotten
                 if session.passphrase_prompt(self.seat) == PassphrasePrompt::Phrase =>
@@ -394,8 +417,7 @@ impl Screen<Session> for Handover {
                 let message = "Press Enter to open the orders, or Ctrl-C to quit.";
                 self.message = Some(message.to_owned());
             }
-            Command::Hide | Command::Later => {}
-            Command::Left | Command::Right => {}
+            Command::Hide | Command::Later | Command::Left | Command::Right => {}
             Command::Earlier | Command::Centers | Command::Score
                 if self.before == Before::OpenSheet => {}
             _ => return Transition::Pass,

@@ -84,7 +84,7 @@ fn one_power_is_looked_at_alone() {
     player.press("<esc><a-p>");
     let screen = player.screen(120, 40);
     assert!(
-        screen.contains("F Kie-Den") && !screen.contains("F Brest-MidAtl"),
+        screen.contains("F Nap no order") && !screen.contains("F Brest-MidAtl"),
         "{screen}"
     );
     player.press("<esc>");

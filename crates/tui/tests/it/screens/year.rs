@@ -26,7 +26,7 @@ fn a_game_master_plays_a_year() {
     player.press("<enter><enter><enter>");
     player.shows(&["FRANCE", "Fleet Brest moves to the Mid-Atlantic Ocean."]);
     player.press("<esc>");
-    player.shows(&["Spring 1901 results", "20 succeed", "2 bounce"]);
+    player.shows(&["Spring 1901 results", "✓4  ·16  2 bounce"]);
     player.shows(&["F Sev - BLA  bounced   1 against 1 (F Ank was also ordered there)"]);
     player.press("ank");
     player.shows(&["F Ank - BLA  bounced   1 against 1 (F Sev was also ordered there)"]);
@@ -140,7 +140,7 @@ fn two_people_pass_the_keyboard() {
     player.press("vie gal<enter><c-d><enter>");
     player.shows(&["Spring 1901 reveal", "All orders are in."]);
     player.press("<esc>");
-    player.shows(&["Spring 1901 results", "all 22 orders succeed"]);
+    player.shows(&["Spring 1901 results", "3 succeed", "19 unordered"]);
     // Enter never opens a player's orders
     player.press("<enter><enter><pgdn><pgdn><pgdn>");
     player.shows(&["Spring 1901 results", "Ctrl-D continues to the next phase."]);
@@ -202,4 +202,38 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
     player.press("<c-d>").shows(&["Enter next phase"]);
     player.press("<enter>");
     player.shows(&["Pass the keyboard to"]);
+}
+
+/// A wrong key on the handover screen doesn't show the orders of a player who sealed them.
+#[test]
+fn sealed_orders_are_shown_only_after_a_second_enter() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
+    player.press("<left><enter>");
+    player.shows(&[
+        "Pass the keyboard to Anna.",
+        "Enter again shows the sealed orders",
+    ]);
+    player.press("<right><left>");
+    player.hides(&["Enter again"]);
+    player.press("<enter><enter>");
+    player.shows_wide(&["F Lon - NTH"]);
+}
+
+/// A player who thinks can let another one write meanwhile.
+#[test]
+fn another_player_can_write_while_the_screen_is_hidden() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-o>");
+    player.shows(&["Pass the keyboard to Anna.", "←→ other player"]);
+    player.press("<right><enter>");
+    player.shows(&["AUSTRIA", "0 of 9 orders"]);
+    player.hides_at((120, 40), &["F Lon - NTH"]);
+    player
+        .press("<esc><esc>")
+        .hides_at((120, 40), &["F Lon - NTH"]);
+    player.press("vie gal<enter><c-d><enter>");
+    player.shows(&["Pass the keyboard to Anna."]);
+    player.press("<enter>").shows_wide(&["F Lon - NTH"]);
 }

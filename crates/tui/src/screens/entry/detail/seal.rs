@@ -211,8 +211,7 @@ impl OrderEntry {
         item: OrderItem,
     ) -> Option<(&'a DraftOrder, Verdict, &'a str)> {
         let entry = item.entry(session)?;
-        let piece = self.verdicts.piece(item.power(), entry.province());
-        let text = piece.unwrap_or(entry.text.trim());
+        let text = self.own_text(session.game().map(), item.power(), entry);
         let is_due = beyond_due(session, item).is_none();
         is_due.then(|| (entry, self.verdict_of(session, item), text))
     }

@@ -156,7 +156,7 @@ impl Script {
         let below_mark = |line: &ResultLine, sentence: String| {
             let mark = Row::new()
                 .text("  ")
-                .and(words::mark(line.result.mark()))
+                .and(words::mark_or_dot(line.mark()))
                 .text(" ");
             mark.hanging(&Row::new().key(sentence), columns)
         };

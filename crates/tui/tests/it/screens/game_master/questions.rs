@@ -382,6 +382,42 @@ fn examples_are_about_the_unit_in_question() {
     player.hides_at((120, 40), &["  par ", "  bre "]);
 }
 
+/// Every line that was skipped is listed, also the part of a line whose other orders count.
+#[test]
+fn skipped_parts_of_lines_are_left_out_and_kept() {
+    let mut player = Player::master();
+    player.paste("Turkey: A Con - Bul, F Ank - xyz\nItaly\nA Ven - Qqq\n");
+    player.shows(&["question 1 of 2"]);
+    player.press("22");
+    let skipped = ["F Ank - xyz   skipped", "A Ven - Qqq   skipped"];
+    player.shows_wide(&skipped);
+    player.press("<c-d>");
+    player.shows_wide(&["“F Ank - xyz”  skipped", "“A Ven - Qqq”  skipped"]);
+    player.press("<esc>");
+    let text = save::write(player.game());
+    let again = save::read(&text, |_| Ok(Map::standard_shared())).unwrap();
+    assert_eq!(save::write(&again.game), text);
+    Player::of(again.game).shows_wide(&skipped);
+}
+
+/// The check quotes the part of the line that an order was read from.
+#[test]
+fn the_check_quotes_the_part_of_the_line() {
+    let mut player = Player::master();
+    player.paste("Spring 1901\nItaly: A Ven - Tri, A Rom H, F Tys - Ion\n");
+    player.shows(&["question 1 of 1", "1 "]);
+    player.press("1<c-d>");
+    player.shows_wide(&["“F Tys - Ion”"]);
+}
+
+#[test]
+fn the_next_question_follows_a_typed_answer_to_another_one() {
+    let mut player = Player::master();
+    player.paste("England\nF Edi - Nwg or Nth\nA Lvp - Yor\nFrance\nA Mar - Spa or Gas\n");
+    player.press("<down>f edi nwg<enter>");
+    player.shows(&["question 2 of 2", "A Mar - Spa or Gas"]);
+}
+
 #[test]
 fn a_name_that_the_heading_has_is_not_repeated() {
     let mut player = Player::master();
