@@ -21,7 +21,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
         return "no orders".into();
     };
     match verdict {
-        Verdict::Ambiguous => ambiguous(map, line, part),
+        Verdict::Ambiguous => not_due(ctx, part).unwrap_or_else(|| ambiguous(map, line, part)),
         Verdict::Void => first.why_illegal(ctx).unwrap_or_default(),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
@@ -53,6 +53,23 @@ fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<Str
     let out = out.trim();
     let short = !out.is_empty() && out.chars().count() <= 40;
     (short && !out.contains(char::is_control)).then(|| out.to_owned())
+}
+
+/// Returns the note on builds or removals of a power that has none to make.
+fn not_due(ctx: &Context<'_>, part: &Part) -> Option<String> {
+    let (map, position) = (ctx.legality.map, ctx.legality.position);
+    let power = part.candidates.first()?.power.or(ctx.power)?;
+    let due = position.surplus(power);
+    let are_all = |action: Action| {
+        let mut all = part.candidates.iter();
+        all.all(|one| one.order.action() == Some(&action))
+    };
+    let verb = match position.turn.phase {
+        Phase::Adjustments if due >= 0 && are_all(Action::Disband) => "remove",
+        Phase::Adjustments if due <= 0 && are_all(Action::Build) => "build",
+        _ => return None,
+    };
+    Some(format!("{} has nothing to {verb}", map.power(power).name))
 }
 
 fn ambiguous(map: &Map, line: &str, part: &Part) -> String {
@@ -145,9 +162,19 @@ pub(super) fn unreadable(
             let (map, position) = (ctx.legality.map, ctx.legality.position);
             let unit = at.and_then(|at| position.orderable_unit(map, at));
             let coast = unit.filter(|unit| map.coast(unit.location).is_some());
-            coast.map_or("no possible order matches this".into(), |unit| {
-                format!("not possible from {}", map.full(unit.location))
-            })
+            let none = "no possible order matches this";
+            match (coast, ctx.power) {
+                (Some(unit), _) => format!("not possible from {}", map.full(unit.location)),
+                (None, Some(power)) if position.turn.phase == Phase::Adjustments => {
+                    let name = &map.power(power).name;
+                    match position.surplus(power) {
+                        0 => format!("{name} has nothing to build or remove"),
+                        due @ 1.. => format!("{none}: {name} builds {due}"),
+                        due => format!("{none}: {name} removes {}", due.abs()),
+                    }
+                }
+                (None, _) => none.to_owned(),
+            }
         }
     }
 }

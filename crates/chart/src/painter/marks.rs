@@ -289,13 +289,14 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the cell of a tag. Faint ones don't have the accent color.
+    /// Returns the cell of a tag. Faint ones have the accent color only as that of their letter.
     fn tag(&self, tag: &JumpTag) -> Cell {
         match (self.look(), tag.faint) {
             (_, false) => self.number(tag.sign),
             (Look::Rich, true) => {
                 let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
-                self.on_badge(tag.sign, bg, Ansi::White)
+                let fg = Theme::line_on(self.theme.accent, bg, Theme::TEXT);
+                Cell::new(tag.sign, fg, bg).bold(true)
             }
             (Look::Box | Look::Ascii, true) => Cell::plain(tag.sign).bold(true),
         }

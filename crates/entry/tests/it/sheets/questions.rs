@@ -181,6 +181,38 @@ fn says_why_an_order_is_impossible() {
 }
 
 #[test]
+fn a_wrong_kind_of_winter_order_says_what_is_due() {
+    let position = "position:\nItaly: A Tyr, F Nap\nFrance: A Par\nGermany: A Mun, A Ber\n\n\
+        centers:\nItaly: Rom Ven Nap Tun\nFrance: Par\nGermany: Mun\n\nphase: Winter 1901\n\n";
+    for (power, order, why) in [
+        (
+            "Italy",
+            "remove A Tyr (or Pie)",
+            "Italy has nothing to remove",
+        ),
+        (
+            "Italy",
+            "remove A Pie (or A Ven)",
+            "no possible order matches this: Italy builds 2",
+        ),
+        (
+            "France",
+            "remove A Par (or Pie)",
+            "France has nothing to remove",
+        ),
+        (
+            "Germany",
+            "build A Kie or A Mun",
+            "no possible order matches this: Germany removes 1",
+        ),
+    ] {
+        let sheet = read(&format!("{position}{power}\n{order}\n"));
+        let read = sheet.lines.last().expect("a line");
+        assert_eq!(read.reading.note, why, "{order}");
+    }
+}
+
+#[test]
 fn unreadable_text_corrects_no_other_order_of_its_line() {
     let sheet = read("Germany\nA Ber - Prusia, A Mun - Ruhrr, F Kie - Xyz\n");
     let parts = sheet.lines[0].reading.parts.iter();
