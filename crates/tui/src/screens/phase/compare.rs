@@ -223,7 +223,10 @@ impl CompareView {
     fn detail_rows(&self) -> DetailRows {
         let rows = (self.rows.len() + self.searched.iter().count()) as u16;
         match rows {
-            0 => DetailRows::USUAL,
+            0 => DetailRows {
+                small: 5,
+                ..DetailRows::USUAL
+            },
             rows => DetailRows {
                 small: 7,
                 wide: (rows + 6).clamp(9, 14),

@@ -36,7 +36,10 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
         .strong(Tone::Ok, "= ")
         .bold(format!("Same results under all {count} rulebooks."));
     let (orders, issues) = (words::count(orders, "order"), IssueId::ALL.len());
-    let counted = format!("{orders}, {issues} issues.");
+    let counted = format!(
+        "  None of the {issues} issues that they may decide differently matters for {orders}."
+    );
+    let counted = Row::new().dim(counted).wrapped(width);
     let mut names = Row::new();
     for (at, column) in columns.iter().enumerate() {
         let name = rulebooks::name(column.view);
@@ -47,10 +50,8 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
         };
         names = names.text("  ");
     }
-    let heading = heading.dim(format!("   {counted}")).fitted(width);
-    let rows = [heading, Row::new()]
-        .into_iter()
-        .chain(names.wrapped(width));
+    let rows = [heading.fitted(width)].into_iter().chain(counted);
+    let rows = rows.chain([Row::new()]).chain(names.wrapped(width));
     rows.map(DetailRow::from).collect()
 }
 
