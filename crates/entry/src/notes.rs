@@ -148,16 +148,21 @@ pub(super) fn unreadable(
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
         (_, NoReading::Impossible(why)) => why,
         (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
-        (None, NoReading::NoOrder) => match ctx.legality.position.turn.phase {
-            Phase::SpringMoves | Phase::FallMoves => {
-                "expected a unit and an order, like A Par - Bur"
+        (None, NoReading::NoOrder) => {
+            let (what, example) = match ctx.legality.position.turn.phase {
+                Phase::SpringMoves | Phase::FallMoves => ("a unit and an order", "A Par - Bur"),
+                Phase::SpringRetreats | Phase::FallRetreats => {
+                    ("a unit and its retreat", "A Par R Bur")
+                }
+                Phase::Adjustments => ("a build or a removal", "A Par B or A Bur D"),
+            };
+            let has_example = ["par", "bur"].iter().all(|code| ctx.lexicon.is_place(code));
+            if has_example {
+                format!("expected {what}, like {example}")
+            } else {
+                format!("expected {what}")
             }
-            Phase::SpringRetreats | Phase::FallRetreats => {
-                "expected a unit and its retreat, like A Par R Bur"
-            }
-            Phase::Adjustments => "expected a build or a removal, like A Par B or A Bur D",
         }
-        .into(),
         (None, NoReading::NonePossible(at)) => {
             let (map, position) = (ctx.legality.map, ctx.legality.position);
             let unit = at.and_then(|at| position.orderable_unit(map, at));

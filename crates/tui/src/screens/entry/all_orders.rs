@@ -159,10 +159,10 @@ impl OrderEntry {
             let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
             !list.is_pending(at)
-                && (line.account.is_some() || line.is_skipped())
+                && (line.account.is_some() || line.status == LineStatus::Skipped)
                 && !line.why_left_out().is_empty()
                 && self.sheets.only.is_none_or(is_shown)
-                && (line.is_skipped()
+                && (line.status == LineStatus::Skipped
                     || self
                         .entries(session)
                         .all(|(_, entry)| entry.text != line.source))

@@ -318,7 +318,9 @@ impl OrderEntry {
             "" => LineKind::Heading,
             _ => LineKind::Phrase,
         };
-        row.was_asked = line.part.is_some();
+        if line.part.is_some() && !is_asked {
+            row.status = LineStatus::Skipped;
+        }
         row.account = Some(Account {
             kind,
             asked: false,
@@ -364,7 +366,8 @@ fn saved(list: &SheetList) -> SheetLines {
     };
     for row in &list.lines {
         let is_asked = is_open(&row) || !row.candidates.is_empty();
-        let is_part = (is_asked || row.is_skipped()) && row.excerpt != row.source.trim();
+        let is_skipped = row.status == LineStatus::Skipped;
+        let is_part = (is_asked || is_skipped) && row.excerpt != row.source.trim();
         let line = KeptLine {
             part: is_part.then(|| row.excerpt.clone()),
             may_be: row.candidates.clone(),
@@ -377,7 +380,7 @@ fn saved(list: &SheetList) -> SheetLines {
                 number: Some(lines.questions.len() + lines.others.len() + 1),
                 ..line
             });
-        } else if is_asked || row.account.is_some() || row.is_skipped() {
+        } else if is_asked || row.account.is_some() || is_skipped {
             lines.others.push(line);
         }
     }

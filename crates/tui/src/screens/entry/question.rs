@@ -201,7 +201,7 @@ impl OrderEntry {
                 return;
             }
         } else {
-            list.leave_out(list.selected, "skipped");
+            list.skip(list.selected);
             self.enter(session, Vec::new(), list);
             self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }

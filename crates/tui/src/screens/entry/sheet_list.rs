@@ -46,6 +46,8 @@ pub(super) enum LineStatus {
     /// It has no orders: a heading, a season or a remark.
     #[default]
     Beside,
+    /// It was a question, and the answer that it gives no order.
+    Skipped,
 }
 
 /// The visible part of the list.
@@ -129,20 +131,11 @@ impl SheetLine {
         self.account.as_ref().map(|account| account.kind) == Some(LineKind::Quoted)
     }
 
-    /// Returns whether the answer to a question was that the row gives no order.
-    pub fn is_skipped(&self) -> bool {
-        self.status == LineStatus::Beside
-            && self.was_asked
-            && self.candidates.is_empty()
-            && !self.note.is_empty()
-    }
-
     /// Returns the text of a row that gives no order: the whole line, or the part that was skipped.
     pub fn text_left_out(&self) -> &str {
-        if self.is_skipped() {
-            &self.excerpt
-        } else {
-            self.source.trim()
+        match self.status {
+            LineStatus::Skipped => &self.excerpt,
+            _ => self.source.trim(),
         }
     }
 
@@ -278,7 +271,7 @@ impl SheetList {
         match row.status {
             LineStatus::Open => !self.is_question(at),
             LineStatus::Beside => !row.candidates.is_empty() && self.questions().any(asks),
-            LineStatus::Entered => false,
+            LineStatus::Entered | LineStatus::Skipped => false,
         }
     }
 
@@ -354,6 +347,14 @@ impl SheetList {
                 && line.source == entry.text
                 && line.reading.split("; ").any(|one| one == order)
         })
+    }
+
+    /// Marks a question as answered: it gives no order.
+    pub fn skip(&mut self, at: usize) {
+        self.leave_out(at, "skipped");
+        if let Some(line) = self.lines.get_mut(at) {
+            line.status = LineStatus::Skipped;
+        }
     }
 
     /// Returns the selected line.

@@ -14,6 +14,8 @@ pub(super) struct Sheets {
     pub only: Option<Power>,
     /// The index of the line that is being edited in the entry line.
     pub editing: Option<usize>,
+    /// Whether the last key answered the last question by a number.
+    pub has_answered_last: bool,
     /// The list before each change, or after it if the change is undone.
     changes: Vec<(ChangeId, SheetList)>,
 }

@@ -64,6 +64,7 @@ impl OrderEntry {
         refused: bool,
     ) -> bool {
         let is_empty = self.line.is_empty();
+        let was_last = std::mem::take(&mut self.sheets.has_answered_last);
         match command {
             Command::Type(letter) if self.choose_kind(session, letter) => {}
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
@@ -71,10 +72,15 @@ impl OrderEntry {
             Command::Accept => self.take(session, refused),
             Command::Complete | Command::CompleteBack => self.complete(session, command),
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
+            Command::Choose(_) if was_last && !session.game().turn().phase.is_movement() => {
+                let text = "All questions are answered. The same key again gives an order.";
+                self.say(Row::new().dim(text));
+            }
             Command::Choose(number) => {
-                let is_order = !is_empty || !self.is_listing();
+                let is_answer = is_empty && self.is_listing();
                 self.choose(session, usize::from(number) - 1);
-                self.line.accepted_by_number = is_order && self.line.is_empty();
+                self.line.accepted_by_number = !is_answer && self.line.is_empty();
+                self.sheets.has_answered_last = is_answer && !self.is_listing();
             }
             Command::Back if !is_empty => self.clear(session),
             Command::Done => return !self.finish_line(session),

@@ -12,7 +12,7 @@ use crate::page::{
 use crate::screens::phase::results::opening;
 use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::Session;
-use chancery_core::board::{Map, Position, ProvinceSet};
+use chancery_core::board::{Map, Phase, Position, Power, ProvinceSet};
 use chart::{Light, Scene};
 use game::Record;
 use output::summary::{CenterShift, PowerBalance, distance_to_victory};
@@ -70,12 +70,18 @@ impl Balance {
             return Vec::new();
         };
         let (map, after) = (session.game().map(), record.after());
+        // a lone player without builds or removals sees the year when its winter is over
+        let winter = session.game().history().get(self.record + 1);
+        let winter = winter.filter(|record| record.turn().phase == Phase::Adjustments);
         let is_wide = columns > DUE + 30;
         let at_the_right =
             |row: Row, due: Row| row.padded_to(columns.saturating_sub(due.width())).and(due);
         let mut rows: Vec<DetailRow> = Vec::new();
         for (at, one) in all.iter().enumerate() {
-            let due = due_row(map, after, one);
+            let due = match winter {
+                Some(winter) => adjusted_row(map, winter, one.power),
+                None => due_row(map, after, one),
+            };
             let row = power_row(map, one);
             let selected = self.selected == Some(at);
             let mut parts = if is_wide {
@@ -259,6 +265,21 @@ fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
                 ", ",
             )
         }
+    }
+}
+
+/// Returns the builds or removals that a power made in a winter: `built A Mar, F Bre`.
+fn adjusted_row(map: &Map, winter: &Record, power: Power) -> Row {
+    let (before, after) = (&winter.position, winter.after());
+    let only = |these: &Position, others: &Position| -> Vec<String> {
+        let units = these.units_of(power);
+        let units = units.filter(|unit| others.units_of(power).all(|other| other != *unit));
+        units.map(|unit| unit.short(map)).collect()
+    };
+    match (only(after, before), only(before, after)) {
+        (built, _) if !built.is_empty() => Row::new().text("built ").dim(built.join(", ")),
+        (_, gone) if !gone.is_empty() => Row::new().text("removed ").dim(gone.join(", ")),
+        _ => Row::new().faint("nothing built or removed"),
     }
 }
 

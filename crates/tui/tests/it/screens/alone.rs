@@ -176,6 +176,8 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     // the balance of the year comes first, although the winter is over
     player.press("<c-d>");
     player.shows(&["Fall 1901 centers", "next: Spring 1902"]);
+    player.shows_wide(&["built "]);
+    player.hides_at((120, 40), &["builds "]);
     player.press("<c-d>");
     player.shows(&["Spring 1902", "0 of 3 orders"]);
 }

@@ -282,6 +282,13 @@ pub(super) fn retreats() -> Player {
 }
 
 #[test]
+fn a_void_retreat_says_that_its_unit_is_disbanded() {
+    let mut player = retreats();
+    player.press("bur - lon<enter><enter><c-d>");
+    player.shows_wide(&["void", "A Bur will be disbanded."]);
+}
+
+#[test]
 fn retreats_are_selected_on_the_map() {
     let mut player = retreats();
     player.press(" ");

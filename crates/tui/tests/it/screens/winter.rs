@@ -91,6 +91,29 @@ fn the_results_count_the_builds_that_nobody_ordered() {
     player.shows_wide(&[&format!("{due} builds waived"), "· 1 build not ordered"]);
 }
 
+/// A number too many after the last answer gives no order; the one after it does.
+#[test]
+fn a_number_after_the_last_answer_gives_no_order() {
+    let mut player = game_master();
+    player.paste("France\nA Mar or F Bre\n");
+    let count = |player: &Player| player.game().orders().count();
+    player.press("1");
+    assert_eq!(count(&player), 1);
+    player.press("1").shows(&["All questions are answered."]);
+    assert_eq!(count(&player), 1);
+    player.press("1").hides(&["All questions are answered."]);
+}
+
+/// A line that put its own orders in doubt isn't left out when they count.
+#[test]
+fn a_decided_line_whose_orders_count_is_not_left_out() {
+    let mut player = game_master();
+    player.paste("France\nA Mar, f bre? not sure\n");
+    player.shows(&["question 1 of 1"]);
+    player.press("1");
+    player.hides_at((120, 40), &["Left out", "left out"]);
+}
+
 #[test]
 fn all_orders_of_a_line_are_counted() {
     let mut player = france();

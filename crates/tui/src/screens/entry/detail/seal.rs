@@ -236,9 +236,13 @@ impl OrderEntry {
         let map = game.map();
         let units = holding_units(session, items);
         let (mut gone, mut builds, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-        for item in items.iter().filter(|item| item.is_open(session)) {
-            match *item {
-                OrderItem::Dislodged(..) => gone.extend(item.unit_name(session)),
+        let is_void = |item: OrderItem| self.verdict_of(session, item) == Verdict::Void;
+        for &item in items {
+            match item {
+                OrderItem::Dislodged(..) if is_void(item) || item.is_open(session) => {
+                    gone.extend(item.unit_name(session));
+                }
+                _ if !item.is_open(session) => {}
                 OrderItem::Builds(power, left) => builds.push((power, left)),
                 OrderItem::Removals(power, _) => {
                     rows.extend(
@@ -248,7 +252,7 @@ impl OrderEntry {
                             .map(removed(map)),
                     );
                 }
-                OrderItem::Unit(..) | OrderItem::Entry(..) => {}
+                OrderItem::Dislodged(..) | OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
         // a game master has many units, and less space

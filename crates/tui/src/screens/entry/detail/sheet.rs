@@ -19,7 +19,7 @@ pub(super) fn sheet_detail(session: &Session, line: &SheetLine) -> DetailPanel {
         reading => reading,
     };
     let head = match line.status {
-        LineStatus::Beside => {
+        LineStatus::Beside | LineStatus::Skipped => {
             let why = match line.note.as_str() {
                 "" => "no order",
                 note => note,

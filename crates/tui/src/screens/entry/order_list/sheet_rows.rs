@@ -24,7 +24,7 @@ impl OrderEntry {
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
             let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
             let row = match line.status {
-                LineStatus::Beside => Row::new()
+                LineStatus::Beside | LineStatus::Skipped => Row::new()
                     .text("   ")
                     .faint(format!("{}   {}", line.excerpt, line.note)),
                 // another order was entered since

@@ -112,9 +112,10 @@ impl Results {
             Row::new().bold(unit.unwrap_or_default()).dim(number)
         });
         let ghost = if self.types_orders(session) {
-            "type the next order, or press Ctrl-D"
+            "type the next order, or press Ctrl-D".to_owned()
         } else {
-            "type a unit, province, or phase (F1902)"
+            let year = session.game().map().first_turn().year + 1;
+            format!("type a unit, province, or phase (F{year})")
         };
         let note = self.timeline(session, screen).and(number);
         EntryLine::from(&self.line)
