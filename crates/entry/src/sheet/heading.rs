@@ -100,15 +100,20 @@ pub(super) fn find(
 /// Nth`.
 fn flag_as_name(line: &str) -> Option<String> {
     let (flag, orders) = line.trim_start().split_once(' ')?;
-    let power = List::Flag.words().iter().find_map(|word| {
-        let power = word.strip_prefix(flag)?;
-        power.strip_prefix(' ')
-    })?;
-    let name = format!("{power}:");
+    let name = format!("{}:", power_of_flag(flag)?);
     Some(format!(
         "{name:>width$} {orders}",
         width = line.len() - orders.len() - 1
     ))
+}
+
+/// Returns the key of the power that a flag is of.
+fn power_of_flag(flag: &str) -> Option<&'static str> {
+    let mut flags = List::Flag
+        .words()
+        .iter()
+        .filter_map(|word| word.split_once(' '));
+    flags.find_map(|(known, power)| (known == flag).then_some(power))
 }
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
@@ -117,7 +122,7 @@ fn plain_heading(line: &str) -> String {
     let mut text = line.replace('#', " ");
     let words: Vec<&str> = line.split_whitespace().collect();
     if let [flag] = words[..]
-        && let Some(power) = (List::Flag.words().iter()).find_map(|word| word.strip_prefix(flag))
+        && let Some(power) = power_of_flag(flag)
     {
         return format!("{power:<width$}", width = line.len());
     }

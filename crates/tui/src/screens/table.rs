@@ -7,6 +7,7 @@ pub mod coin_toss;
 pub mod ends;
 pub mod fingerprints;
 pub mod handover;
+pub mod hidden;
 pub mod joining;
 pub mod names;
 pub mod position;

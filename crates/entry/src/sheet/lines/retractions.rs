@@ -122,7 +122,8 @@ fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
 fn strike_replaced(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
         let line = &lines[at];
-        if line.kind != LineKind::Order || !ends_in_retraction(reader, &line.text) {
+        let is_open = line.kind == LineKind::Order && line.reading.verdict == Verdict::Ambiguous;
+        if !is_open || !ends_in_retraction(reader, &line.text) {
             continue;
         }
         let below = ordered_below(lines, line.number, line.power);

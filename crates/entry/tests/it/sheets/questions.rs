@@ -62,8 +62,8 @@ fn words_for_a_person_are_no_question_and_orders_behind_them_count() {
     let england = strings(&["A LVP - YOR", "F LON - NTH"]);
     assert_eq!(orders(&sheet, "ENGLAND"), england);
     assert_eq!(orders(&sheet, "FRANCE"), strings(&["F BRE - MAO"]));
-    let asked: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
-    assert_eq!(asked, [6], "{:?}", sheet.problems);
+    let in_question: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(in_question, [6], "{:?}", sheet.problems);
 }
 
 #[test]

@@ -86,19 +86,23 @@ impl OrderEntry {
 
     /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
     /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
-    fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
+    fn places_of(
+        &self,
+        session: &Session,
+        power: Power,
+        about: &[(Power, Province)],
+    ) -> Vec<SheetRow> {
         let (game, list) = (session.game(), &self.sheets.list);
         let own = list.lines.iter().enumerate();
         let own = own.filter(|(_, line)| line.power == Some(power));
         let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
-        let about = self.asked_about(session);
         let selected = self
             .selected_line(session)
             .is_none()
             .then_some(self.selected);
         let is_told = |number: usize, item: OrderItem| {
-            let at = item.province(session).map(|at| (power, at));
-            at.is_some_and(|at| about.contains(&at)) && Some(number) != selected
+            let place = item.place(session);
+            place.is_some_and(|place| about.contains(&place)) && Some(number) != selected
         };
         let place = |entry: &DraftOrder| {
             let mut lines = own.clone().filter(|(_, line)| line.source == entry.text);
@@ -124,7 +128,8 @@ impl OrderEntry {
     /// Selects the next or previous row.
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
-        let places = shown.flat_map(|power| self.places_of(session, power));
+        let about = self.asked_about(session);
+        let places = shown.flat_map(|power| self.places_of(session, power, &about));
         let lines = self.pending_lines().chain(self.lines_left_out(session));
         let lines = lines.map(SheetRow::Line);
         let places: Vec<SheetRow> = places.chain(lines).collect();
@@ -184,6 +189,7 @@ impl OrderEntry {
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(session);
         let selected_line = self.selected_line(session);
+        let about = self.asked_about(session);
         let columns = (self.reading_column(session, columns), columns);
         let line_row = |at, above: &str| {
             let row = line_row(map, &self.sheets.list, at, columns, above);
@@ -196,7 +202,7 @@ impl OrderEntry {
             }
             let status = self.sheet_status(session, power, &items);
             lines.push(ListRow::both(words::power_heading(map, power), status));
-            let places = self.places_of(session, power);
+            let places = self.places_of(session, power, &about);
             let mut above = "";
             for &place in &places {
                 lines.push(match place {
@@ -280,21 +286,14 @@ impl OrderEntry {
 
     /// Returns the text of an entry as written, without the name of its power.
     fn written<'a>(&'a self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
-        let text = self.own_text(map, item.power(), entry);
+        let text = self.own_text(item.power(), entry);
         below_heading(map, Some(item.power()), text)
     }
 
     /// Returns the text of an entry as written: its part of a line of several orders.
-    pub(super) fn own_text<'a>(
-        &'a self,
-        map: &Map,
-        power: Power,
-        entry: &'a DraftOrder,
-    ) -> &'a str {
-        let list = &self.sheets.list;
-        let row = || Some(list.lines[list.row_of(map, power, entry)?].excerpt.as_str());
+    pub(super) fn own_text<'a>(&'a self, power: Power, entry: &'a DraftOrder) -> &'a str {
         let piece = self.verdicts.piece(power, entry.province());
-        piece.or_else(row).unwrap_or(entry.text.trim())
+        piece.unwrap_or(entry.text.trim())
     }
 
     /// Returns the text of a row as written. It is empty without an order.

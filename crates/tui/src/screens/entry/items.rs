@@ -101,6 +101,11 @@ impl OrderItem {
         }
     }
 
+    /// Returns the power and the province of the unit or of the written order, if there is one.
+    pub fn place(self, session: &Session) -> Option<(Power, Province)> {
+        Some((self.power(), self.province(session)?))
+    }
+
     /// Returns the unit, which can be dislodged.
     pub fn unit(self, session: &Session) -> Option<Unit> {
         let (map, position) = (session.game().map(), session.game().position());

@@ -110,11 +110,11 @@ impl OrderEntry {
         let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
         self.selected = items.iter().position(is_it).unwrap_or(self.selected);
         let in_question = self.asked_about(session);
-        let is_asked = |item: &OrderItem| {
-            let place = item.province(session).map(|at| (item.power(), at));
+        let is_asked = |item: OrderItem| {
+            let place = item.place(session);
             place.is_some_and(|place| in_question.contains(&place))
         };
-        let is_open = |&at: &usize| items[at].is_open(session) && !is_asked(&items[at]);
+        let is_open = |&at: &usize| items[at].is_open(session) && !is_asked(items[at]);
         let mut all = (self.selected.min(items.len())..items.len()).chain(0..items.len());
         self.selected = all.find(is_open).unwrap_or(self.selected);
     }

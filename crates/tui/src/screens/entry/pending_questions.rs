@@ -52,9 +52,8 @@ impl OrderEntry {
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
             let province = one.entry.province();
-            let (text, written) = (&one.entry.text, &one.entry.written);
-            let reading = self.reading_of(session, text);
-            let piece = self.piece_of(session, &reading, text, written);
+            let reading = self.reading_of(session, &one.entry.text);
+            let piece = self.piece_of(session, &list, &reading, (one.power, &one.entry));
             self.verdicts.set(one.power, province, one.verdict, piece);
         }
         let lines = if self.has_sheets(session) {

@@ -46,7 +46,7 @@ pub(super) enum LineStatus {
     /// It has no orders: a heading, a season or a remark.
     #[default]
     Beside,
-    /// It was a question, and the answer that it gives no order.
+    /// It was a question, and the answer is that it gives no order.
     Skipped,
 }
 
@@ -209,7 +209,12 @@ impl SheetList {
         }
         for (at, line) in self.lines.iter_mut().enumerate() {
             let is_again = merged.contains(&at) || line.status != LineStatus::Entered;
-            if !is_again && line.power.is_some_and(|power| powers.contains(&power)) {
+            let is_order = !is_again
+                && line
+                    .account
+                    .as_ref()
+                    .is_none_or(|it| it.kind != LineKind::None);
+            if is_order && line.power.is_some_and(|power| powers.contains(&power)) {
                 line.repeated = Some(Repeated::Replaced);
             }
         }
@@ -332,6 +337,7 @@ impl SheetList {
         if let Some(line) = self.lines.get_mut(at) {
             line.status = LineStatus::Beside;
             line.note = why.to_owned();
+            line.repeated = None;
             line.candidates.clear();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;

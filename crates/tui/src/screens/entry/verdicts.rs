@@ -1,8 +1,8 @@
 //! The verdicts on the readings of the written orders.
 
+use super::sheet_list::SheetList;
 use super::{OrderEntry, Session};
 use chancery_core::board::{Power, Province};
-use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};
 use game::DraftOrder;
 
@@ -85,7 +85,8 @@ impl OrderEntry {
             let on_sheet = || self.verdict_on_sheet(session, power, entry);
             let is_poor = verdict == Verdict::Fixed && self.has_sheets(session);
             let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);
-            let piece = self.piece_of(session, &reading, &entry.text, &entry.written);
+            let list = &self.sheets.list;
+            let piece = self.piece_of(session, list, &reading, (power, entry));
             OrderVerdict {
                 power,
                 province: entry.province(),
@@ -96,24 +97,31 @@ impl OrderEntry {
         self.verdicts = Verdicts(all.collect());
     }
 
-    /// Returns the piece of a line of several orders that one of them was read from.
+    /// Returns the piece of a line of several orders that one of them was read from, or that it answers.
     pub(super) fn piece_of(
         &self,
         session: &Session,
+        list: &SheetList,
         reading: &Reading,
-        text: &str,
-        written: &WrittenOrder,
+        (power, entry): (Power, &DraftOrder),
     ) -> Option<String> {
-        let pieces = self.pieces(session, text, reading)?;
-        let parts = &reading.parts;
-        let gives = |part: &Part| part.candidates.iter().any(|it| it.written == *written);
-        // a ruling on the only part that has no order
-        let rest = || {
-            let mut open = (0..parts.len()).filter(|&at| parts[at].taken().is_none());
-            open.next().filter(|_| open.next().is_none())
+        let read_from = || {
+            let pieces = self.pieces(session, &entry.text, reading)?;
+            let parts = &reading.parts;
+            let gives = |part: &Part| part.candidates.iter().any(|it| it.written == entry.written);
+            // a ruling on the only part that has no order
+            let rest = || {
+                let mut open = (0..parts.len()).filter(|&at| parts[at].taken().is_none());
+                open.next().filter(|_| open.next().is_none())
+            };
+            let at = parts.iter().position(gives).or_else(rest)?;
+            Some(pieces[at])
         };
-        let at = parts.iter().position(gives).or_else(rest)?;
-        Some(pieces[at].to_owned())
+        let answered = || {
+            let row = &list.lines[list.row_of(session.game().map(), power, entry)?];
+            Some(row.excerpt.as_str())
+        };
+        read_from().or_else(answered).map(str::to_owned)
     }
 
     /// Returns the verdict on an order in its line if that is read as a line of a sheet: `England (Sue): …`.

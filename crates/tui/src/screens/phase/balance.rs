@@ -78,9 +78,9 @@ impl Balance {
             |row: Row, due: Row| row.padded_to(columns.saturating_sub(due.width())).and(due);
         let mut rows: Vec<DetailRow> = Vec::new();
         for (at, one) in all.iter().enumerate() {
-            let due = match winter {
-                Some(winter) => adjusted_row(map, winter, one.power),
-                None => due_row(map, after, one),
+            let (due, in_short) = match winter {
+                Some(winter) => adjusted_rows(map, winter, one.power),
+                None => (due_row(map, after, one), due_in_short(one)),
             };
             let row = power_row(map, one);
             let selected = self.selected == Some(at);
@@ -94,9 +94,7 @@ impl Balance {
                 let due = Row::new().padded_to(CHANGES).hanging(&due, columns);
                 changes_below(row, columns).into_iter().chain(due).collect()
             } else {
-                let verb = if one.due < 0 { "removes " } else { "builds " };
-                let count = one.due.unsigned_abs().to_string();
-                vec![at_the_right(row, Row::new().text(verb).bold(count))]
+                vec![at_the_right(row, in_short)]
             };
             let first = parts.remove(0);
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
@@ -268,18 +266,34 @@ fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
     }
 }
 
-/// Returns the builds or removals that a power made in a winter: `built A Mar, F Bre`.
-fn adjusted_row(map: &Map, winter: &Record, power: Power) -> Row {
+/// Returns only the number of builds or removals: `builds 2`.
+fn due_in_short(one: &PowerBalance) -> Row {
+    let verb = if one.due < 0 { "removes " } else { "builds " };
+    Row::new()
+        .text(verb)
+        .bold(one.due.unsigned_abs().to_string())
+}
+
+/// Returns the builds or removals that a power made in a winter, `built A Mar, F Bre`, and only their number.
+fn adjusted_rows(map: &Map, winter: &Record, power: Power) -> (Row, Row) {
     let (before, after) = (&winter.position, winter.after());
     let only = |these: &Position, others: &Position| -> Vec<String> {
         let units = these.units_of(power);
         let units = units.filter(|unit| others.units_of(power).all(|other| other != *unit));
         units.map(|unit| unit.short(map)).collect()
     };
+    let rows = |verb: &str, units: Vec<String>| {
+        let verb = Row::new().text(verb);
+        let count = verb.clone().bold(units.len().to_string());
+        (verb.dim(units.join(", ")), count)
+    };
     match (only(after, before), only(before, after)) {
-        (built, _) if !built.is_empty() => Row::new().text("built ").dim(built.join(", ")),
-        (_, gone) if !gone.is_empty() => Row::new().text("removed ").dim(gone.join(", ")),
-        _ => Row::new().faint("nothing built or removed"),
+        (built, _) if !built.is_empty() => rows("built ", built),
+        (_, gone) if !gone.is_empty() => rows("removed ", gone),
+        _ => {
+            let row = Row::new().faint("nothing built or removed");
+            (row.clone(), row)
+        }
     }
 }
 

@@ -56,7 +56,7 @@ impl PhaseSteps {
     pub fn marked(&self, map: &Map, line: usize, is_known: bool) -> Row {
         let line = self.line(line);
         let mark = if is_known {
-            words::mark_or_dot(line.mark())
+            words::mark_of(line)
         } else {
             Row::new().faint("·")
         };

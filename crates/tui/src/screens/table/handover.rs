@@ -1,15 +1,17 @@
 //! The handover screen: the name of the next player and nothing else. No map, no counts, no orders.
 
+mod banner;
+
 use std::time::Duration;
 
+use banner::Banner;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::find_next;
 use crate::kit::motion::Motion;
-use crate::kit::{Row, Surface, Tone, big_text, fill, words};
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{Paint, centered};
 use crate::screens::entry::OrderEntry;
 use crate::screens::phase::results::Results;
@@ -19,10 +21,9 @@ use crate::screens::table::question::Question;
 use crate::screens::{Event, Goto, NoticePlace, Screen, Traits, Transition};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::turn_clock::{self, ClockPhase};
-use crate::session::{Author, Session, Shared};
-use chancery_core::board::Power;
+use crate::session::{Author, Session};
 use game::secret::Passphrase;
-use game::{Attendance, Seat, SeatId};
+use game::{Attendance, SeatId};
 
 /// The duration of the closing animation. The screen is blank from its first frame.
 const CLOSING: Duration = Duration::from_millis(250);
@@ -502,105 +503,6 @@ impl Screen<Session> for Handover {
             ..Traits::default()
         }
     }
-}
-
-/// A blank screen that shows only the key that leaves it.
-#[derive(Debug)]
-pub struct Hidden;
-
-impl Screen for Hidden {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Hidden, LineState::Absent)
-    }
-
-    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
-        match command {
-            Command::Accept => Transition::Pop,
-            _ => Transition::Pass,
-        }
-    }
-
-    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        let screen = paint.buffer.area;
-        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
-        let row = Row::new()
-            .dim("Screen hidden. Press ")
-            .key("Enter")
-            .dim(" to continue.");
-        let area = paint.middle(&row, screen.height / 2);
-        paint.on_click(area, Command::Accept);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::SECRET
-    }
-}
-
-/// The name of the player or power, in large letters if they fit.
-struct Banner {
-    power: Option<Power>,
-    rows: Vec<Row>,
-}
-
-impl Banner {
-    /// Returns a banner of at most `height` rows: the power, or the player of several powers. Uses
-    /// small letters if the large ones don't fit.
-    fn new(seat: &Seat, names: &[String], paint: &Paint<'_>, height: u16) -> Self {
-        let name = match (names, seat.name.as_str()) {
-            ([_], _) | (_, "") => names.join(" "),
-            (_, name) => name.to_owned(),
-        };
-        let power = seat.powers.first().copied();
-        let (ascii, is_colored) = (paint.theme.appearance.ascii, paint.theme.is_colored());
-        let tone = power.filter(|_| is_colored).map_or(Tone::Ink, Tone::Chip);
-        let room = usize::from(paint.buffer.area.width.saturating_sub(8));
-        let large = big_text::rows_of(&name, tone, ascii)
-            .filter(|rows| rows.iter().all(|row| row.width() <= room));
-        let mut rows = large
-            .filter(|rows| rows.len() <= usize::from(height))
-            .unwrap_or_else(|| {
-                let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
-                vec![Row::new().strong(tone, spaced.join("   "))]
-            });
-        if rows.len() + 2 <= usize::from(height) {
-            rows.insert(0, Row::new());
-            rows.push(Row::new());
-        }
-        Banner {
-            power: power.filter(|_| is_colored),
-            rows,
-        }
-    }
-
-    fn height(&self) -> u16 {
-        self.rows.len() as u16
-    }
-
-    fn draw(&self, paint: &mut Paint<'_>, y: u16) {
-        let screen = paint.buffer.area;
-        let widest = self.rows.iter().map(Row::width).max().unwrap_or(0) as u16;
-        let width = 40.max(widest + 8);
-        let area = centered(
-            Rect::new(0, y, screen.width, self.height()),
-            width,
-            self.height(),
-        );
-        let area = area.intersection(screen);
-        if let Some(power) = self.power {
-            Clear.render(area, paint.buffer);
-            paint
-                .buffer
-                .set_style(area, paint.theme.tone(Tone::Chip(power)));
-        }
-        for (row, y) in self.rows.iter().zip(area.rows()) {
-            paint.middle(row, y.y);
-        }
-    }
-}
-
-fn spaced(name: &str) -> String {
-    let letters: Vec<String> = name.to_uppercase().chars().map(String::from).collect();
-    letters.join(" ")
 }
 
 fn sheet_of(names: &[String]) -> String {

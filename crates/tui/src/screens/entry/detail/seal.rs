@@ -168,7 +168,7 @@ impl OrderEntry {
         let row =
             |line: &SheetLine| quoted(&line.excerpt).dim(format!("  {}", line.why_left_out()));
         let (replaced, others): (Vec<_>, Vec<_>) =
-            lines.partition(|line| line.why_left_out() == Repeated::Replaced.note());
+            lines.partition(|line| line.repeated == Some(Repeated::Replaced));
         let count = words::count(replaced.len(), "line");
         let replaced = (!replaced.is_empty()).then(|| {
             Row::new()
@@ -211,7 +211,7 @@ impl OrderEntry {
         item: OrderItem,
     ) -> Option<(&'a DraftOrder, Verdict, &'a str)> {
         let entry = item.entry(session)?;
-        let text = self.own_text(session.game().map(), item.power(), entry);
+        let text = self.own_text(item.power(), entry);
         let is_due = beyond_due(session, item).is_none();
         is_due.then(|| (entry, self.verdict_of(session, item), text))
     }

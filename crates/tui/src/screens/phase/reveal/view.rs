@@ -222,7 +222,7 @@ impl Reveal {
         let text = line.order.short(map).to_string();
         let mark = match known {
             Known::Sealed => return Row::new().faint("  · · ·"),
-            Known::Verdict => words::mark_or_dot(line.mark()),
+            Known::Verdict => words::mark_of(line),
             Known::Order if self.shows_verdicts() => Row::new().faint("·"),
             Known::Order => Row::new().text(" "),
         };

@@ -154,10 +154,7 @@ impl Script {
         let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let below_mark = |line: &ResultLine, sentence: String| {
-            let mark = Row::new()
-                .text("  ")
-                .and(words::mark_or_dot(line.mark()))
-                .text(" ");
+            let mark = Row::new().text("  ").and(words::mark_of(line)).text(" ");
             mark.hanging(&Row::new().key(sentence), columns)
         };
         let sentences = |longest: usize| -> Vec<Row> {

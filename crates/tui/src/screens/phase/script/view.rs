@@ -261,7 +261,7 @@ impl Script {
             .map(|(index, line)| {
                 let is_now = now.contains(&index);
                 let row = if explained.contains(&index) {
-                    Row::new().text(" ").and(words::mark_or_dot(line.mark()))
+                    Row::new().text(" ").and(words::mark_of(line))
                 } else {
                     Row::new().faint(" ·")
                 };

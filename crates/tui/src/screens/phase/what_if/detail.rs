@@ -291,7 +291,7 @@ fn order(map: &Map, written: Option<&WrittenOrder>, had: Option<&WrittenOrder>) 
 }
 
 fn result(line: &ResultLine) -> Row {
-    words::mark_or_dot(line.mark()).text(format!(" {}", line.result.word()))
+    words::mark_of(line).text(format!(" {}", line.result.word()))
 }
 
 /// Returns the row with the number of omitted items, if there are any.

@@ -26,7 +26,7 @@ impl WhatIf {
             let changed = self.is_changed_order(subject);
             let shown = self.shown.as_ref();
             let line = shown.and_then(|shown| shown.line(subject));
-            let mark = line.map(|line| words::mark_or_dot(line.mark()));
+            let mark = line.map(words::mark_of);
             // the outcome already contains the order in the entry line
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
