@@ -92,14 +92,21 @@ impl Plan {
 
     /// Returns the provinces whose labels a scene doesn't show, because a unit of another province could be
     /// taken for theirs: it is nearer to them than to its own label. Those of empty inland provinces without a
-    /// center aren't even shown if it is as near, or a center is, nor without many colors if it is directly beside letters.
+    /// center aren't even shown if it is as near, or a center is. Without many colors and on a map with few rows,
+    /// they aren't shown directly beside letters either, and on such a map neither are those of empty coasts.
     pub fn unlabeled(&self, map: &Map, scene: &Scene) -> ProvinceSet {
         let label = |province| Some(self.spots(province).label.as_ref()?.spot);
         let units = scene.units.iter().chain(&scene.dislodged);
         let occupied: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+        let is_crowded = self.view.look != Look::Rich || !self.is_exact();
         let is_minor = |province| {
             let info = map.info(province);
-            info.terrain == Terrain::Inland && !info.is_center && !occupied.contains(province)
+            let is_minor = match info.terrain {
+                Terrain::Inland => true,
+                Terrain::Coastal => !self.is_exact(),
+                Terrain::Water | Terrain::Impassable => false,
+            };
+            is_minor && !info.is_center && !occupied.contains(province)
         };
         let mut hidden = ProvinceSet::default();
         for (province, unit) in self.badges(map, scene) {
@@ -122,7 +129,7 @@ impl Plan {
                 hidden.extend(map.provinces().filter(hides));
             }
         }
-        if self.view.look != Look::Rich {
+        if is_crowded {
             let hides = |&at: &Province| is_minor(at) && self.is_beside_letters(map, scene, at);
             hidden.extend(map.provinces().filter(hides));
         }

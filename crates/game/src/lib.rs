@@ -103,6 +103,8 @@ pub struct Game {
     taken_back: u32,
     /// The number of times that a player asked the computer for advice.
     advised: u32,
+    /// The number of phases at the end of the history whose results the table hasn't seen.
+    to_reveal: usize,
     /// The state of each seat.
     states: Vec<SeatState>,
     start: Position,
@@ -188,6 +190,17 @@ impl Game {
     /// Returns the number of times that a player asked the computer for advice.
     pub fn advised(&self) -> u32 {
         self.advised
+    }
+
+    /// Returns the number of phases at the end of the history whose results the table hasn't seen: it left
+    /// the program before or during their reveal.
+    pub fn to_reveal(&self) -> usize {
+        self.to_reveal.min(self.history.len())
+    }
+
+    /// Sets the number of phases whose results the table hasn't seen.
+    pub fn set_to_reveal(&mut self, phases: usize) {
+        self.to_reveal = phases;
     }
 
     /// Counts that a player asked the computer for advice.

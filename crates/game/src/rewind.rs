@@ -22,6 +22,7 @@ impl Game {
         self.recall_attendance(&attendance);
         self.seats = self.seats_before(turn);
         self.history.truncate(record);
+        self.to_reveal = 0;
         self.clear_drafts();
     }
 
@@ -85,6 +86,7 @@ impl Game {
                 .collect(),
             taken_back: self.taken_back,
             advised: self.advised,
+            to_reveal: 0,
             states: attendance
                 .into_iter()
                 .zip(&self.states)

@@ -117,6 +117,7 @@ impl Game {
             words: Vec::new(),
             taken_back: 0,
             advised: 0,
+            to_reveal: 0,
             start,
             history: Vec::new(),
             reviews: BTreeMap::new(),

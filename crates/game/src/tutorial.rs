@@ -99,7 +99,7 @@ impl TutorialPlace {
 /// The condition by which a step is done before the player leaves its screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Done {
-    /// The power has this order.
+    /// The unit of this order has an order, this one or another.
     Order(WrittenOrder),
     /// The unit in this province has no order.
     Deleted(Province),
@@ -109,16 +109,11 @@ impl Done {
     /// Returns whether the condition is met, or can't be met in this game.
     fn is_over(&self, game: &Game, power: Power) -> bool {
         match self {
+            // a player who ordered something else goes on, too
             Done::Order(order) => {
-                // compare the meaning of the orders, because they can be written in different ways
-                let legality = game.legality();
-                let Ok(meant) = legality.movement(power, order) else {
-                    return true;
-                };
-                let is_it =
-                    |it: &WrittenOrder| legality.movement(power, it).is_ok_and(|it| it == meant);
-                let mut sheet = game.sheet(power).iter();
-                sheet.any(|entry| is_it(&entry.written))
+                let is_ordered = |at| game.order_of(power, at).is_some();
+                game.legality().movement(power, order).is_err()
+                    || order.province().is_some_and(is_ordered)
             }
             Done::Deleted(at) => game.order_of(power, *at).is_none(),
         }

@@ -104,6 +104,7 @@ impl Game {
             words: Vec::new(),
             taken_back: self.taken_back,
             advised: self.advised,
+            to_reveal: 0,
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,

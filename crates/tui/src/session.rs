@@ -190,7 +190,10 @@ impl Session {
 
     /// Returns a session of a game read from disk.
     pub fn opened(opened: LoadedSave) -> Self {
+        let phases = opened.game.history().len();
+        let revealed = phases - opened.game.to_reveal();
         let mut session = Session::new(opened.game, opened.drawing);
+        session.unseen.extend(revealed..phases);
         if let Some(path) = opened.path {
             session.saved(Ok(path));
         }

@@ -65,6 +65,9 @@ pub(super) struct SaveFile {
     /// The number of times that a player asked the computer for advice.
     #[serde(default, skip_serializing_if = "is_default")]
     pub advised: u32,
+    /// The number of phases whose results the table hasn't seen.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub to_reveal: usize,
     /// The seconds played so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub played: u32,

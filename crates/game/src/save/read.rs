@@ -139,6 +139,7 @@ impl Reader {
         let mut game = game.ok()?;
         game.taken_back = file.taken_back;
         game.advised = file.advised;
+        game.to_reveal = file.to_reveal;
         game.words = file.offers.iter().filter_map(|it| self.word(it)).collect();
         for (id, seat) in game.seat_ids().zip(&file.seats) {
             if let Some(check) = seat.phrase.as_ref().and_then(|text| self.parse(text)) {

@@ -59,6 +59,7 @@ fn file(game: &Game) -> SaveFile {
         words: game.has_words(),
         taken_back: game.taken_back(),
         advised: game.advised(),
+        to_reveal: game.to_reveal(),
         played: terms::seconds(game.played()),
         not_played: terms::not_played(game),
         seats: terms::seats(game),

@@ -108,6 +108,9 @@ impl App {
     /// Has the film of the game written.
     fn film(&mut self) {
         let session = self.shared.session.as_ref();
+        if session.is_some_and(|session| session.game().history().is_empty()) {
+            return self.shared.notify(NOTHING_PLAYED);
+        }
         let notice = match session.and_then(Session::film) {
             Some(task) => {
                 self.effects.push(Effect::Think(task));

@@ -143,8 +143,7 @@ impl App {
         }
     }
 
-    /// Shows the results of the last phase if no one has begun the next one: the players can have quit during
-    /// the reveal.
+    /// Shows the results of the last phase again if they were revealed and no one has begun the next phase.
     fn reopen_results(&mut self) {
         let session = self.shared.session.as_ref();
         let last = session.and_then(|session| Some((session, session.last_to_show()?)));

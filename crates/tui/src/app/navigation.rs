@@ -534,12 +534,15 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         Stage::Reveal(record) if session.is_alone() && session.game().is_open() => {
             Box::new(Results::fresh(session, record))
         }
-        Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
-            (Mode::GameMaster, Some(script)) => Box::new(script),
-            _ => match Reveal::new(session, record) {
-                Some(reveal) => Box::new(reveal),
-                None => Box::new(Results::fresh(session, record)),
-            },
-        },
+        Stage::Reveal(record) => {
+            session.note_reveal(record, false);
+            match (session.game().mode(), Script::fresh(session, record)) {
+                (Mode::GameMaster, Some(script)) => Box::new(script),
+                _ => match Reveal::new(session, record) {
+                    Some(reveal) => Box::new(reveal),
+                    None => Box::new(Results::fresh(session, record)),
+                },
+            }
+        }
     }]
 }

@@ -132,6 +132,16 @@ impl Session {
         self.unseen.extend(before..count);
     }
 
+    /// Notes that the results of a phase are about to be shown or, with `is_shown`, that they were. The save has
+    /// it, so that a game that is left in between opens with the reveal.
+    pub(crate) fn note_reveal(&mut self, record: usize, is_shown: bool) {
+        let first = record + usize::from(is_shown);
+        let left = self.whole_game().history().len().saturating_sub(first);
+        if self.is_host() && self.whole_game().to_reveal() != left {
+            self.change(|game| game.set_to_reveal(left));
+        }
+    }
+
     /// Returns the next phase to reveal here.
     pub(super) fn next_reveal(&mut self) -> Option<usize> {
         let game = self.whole_game();
@@ -149,12 +159,13 @@ impl Session {
         self.unseen.pop_front()
     }
 
-    /// Returns the last phase if everyone may see its results, and no one has begun the next phase.
+    /// Returns the last phase if its results were revealed to everyone, and no one has begun the next phase.
     pub fn last_to_show(&self) -> Option<usize> {
         let game = self.whole_game();
         let mut seats = game.seat_ids();
         let is_begun = game.orders().next().is_some() || seats.any(|seat| game.is_sealed(seat));
-        let is_shown = game.ending().is_none() && game.is_open() && !self.has_others();
+        let is_public = game.is_open() && !self.has_others();
+        let is_shown = is_public && game.ending().is_none() && game.to_reveal() == 0;
         let last = game.history().len().checked_sub(1)?;
         (is_shown && !is_begun).then_some(last)
     }

@@ -89,7 +89,7 @@ impl OrderEntry {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        let what = if session.is_alone() {
+        let what = if session.is_alone() || session.branch().is_some() {
             " plays the phase"
         } else {
             " seals your orders"

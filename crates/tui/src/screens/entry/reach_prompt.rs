@@ -94,6 +94,8 @@ impl OrderEntry {
         };
         let commands = commands![Reach, Up, Accept, Back];
         page.hints = hints(commands, Context::Asking, LineState::Numbered);
-        page.hints.insert(0, Hint::inert("1 … 9", "accept"));
+        if !reach.ways.is_empty() {
+            page.hints.insert(0, Hint::inert("1 2 …", "accept"));
+        }
     }
 }

@@ -177,9 +177,8 @@ impl Palette {
             seen.push(found.row.command());
             is_new
         });
-        // what was typed in full isn't available here, so another command wasn't meant
-        let is_exact = |found: &Found<'_>| !found.possible && found.found <= Match::Words;
-        if all.iter().any(is_exact) {
+        // the command whose words were typed is meant, even if it isn't available here
+        if all.iter().any(|found| found.found <= Match::Words) {
             all.retain(|found| found.found != Match::Letters);
         }
         // while nothing is typed, the likeliest commands with keys come first

@@ -60,7 +60,7 @@ impl Reveal {
     }
 
     /// Finishes the animation of the current order and starts the next one, or the next step.
-    fn next_order(&mut self, session: &Session) -> Transition {
+    fn next_order(&mut self, session: &mut Session) -> Transition {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
             Some(start) => {
@@ -71,7 +71,7 @@ impl Reveal {
         }
     }
 
-    fn next_step(&mut self, session: &Session) -> Transition {
+    fn next_step(&mut self, session: &mut Session) -> Transition {
         if self.steps.is_at_end() {
             return self.results(session);
         }
@@ -90,7 +90,7 @@ impl Reveal {
     }
 
     /// Pauses or goes on. A reveal in which nothing moves waits for a key anyway.
-    fn pause(&mut self, session: &Session) -> Transition {
+    fn pause(&mut self, session: &mut Session) -> Transition {
         if self.passed.is_none() {
             return self.next_step(session);
         }
@@ -98,7 +98,8 @@ impl Reveal {
         Transition::Stay
     }
 
-    fn results(&self, session: &Session) -> Transition {
+    fn results(&self, session: &mut Session) -> Transition {
+        session.note_reveal(self.record, true);
         Transition::Swap(Box::new(Results::fresh(session, self.record)))
     }
 

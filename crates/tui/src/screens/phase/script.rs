@@ -60,7 +60,7 @@ impl Script {
             .map_or(ScriptPart::Orders, |(_, step)| step.part())
     }
 
-    fn next_part(&mut self, session: &Session) -> Transition {
+    fn next_part(&mut self, session: &mut Session) -> Transition {
         let now = self.part();
         let is_first = self.steps.shown == 0;
         let next = |step: &script::ScriptStep| is_first || step.part() > now;
@@ -98,10 +98,11 @@ impl Script {
         Transition::push(Results::about(session, self.record, unit))
     }
 
-    fn leave(&self, session: &Session) -> Transition {
+    fn leave(&self, session: &mut Session) -> Transition {
         if !self.fresh {
             return Transition::Pop;
         }
+        session.note_reveal(self.record, true);
         let results = Results::fresh(session, self.record);
         Transition::Swap(Box::new(if self.steps.is_at_end() {
             results.after_script()

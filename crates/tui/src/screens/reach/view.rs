@@ -9,9 +9,9 @@ use crate::screens::DIM_BESIDE_RESULTS;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
 
-/// The maximum number of table rows below the heading, on small and on other screens.
+/// The maximum number of table rows below the heading, on small and on other screens: all that have a number.
 const FEW: usize = 5;
-const MANY: usize = 6;
+const MANY: usize = 9;
 
 /// The width of the table, in columns, on small and on other screens.
 const NARROW: usize = 57;
@@ -47,8 +47,12 @@ impl Reach {
         let near = ways.iter().filter(|way| !way.by_sea);
         let near = near.map(|way| map.province(self.place(way)));
         page.zoom = Some(near.chain([at]).collect());
-        page.detail_rows = DetailRows { small: 6, wide: 9 };
         page.details = self.details(map, position, note);
+        let rows = page.details.full().count() as u16;
+        page.detail_rows = DetailRows {
+            small: 6,
+            wide: rows.max(9),
+        };
         let left = std::mem::take(&mut page.header.left).dim(" ·");
         let place = words::place(map, at.location());
         let unit = position.unit(at).map(|unit| unit.short(map));
@@ -115,13 +119,7 @@ impl Reach {
             Subject::Unit(_) => ["to", "there"],
             Subject::Place(_) => ["who", "power"],
         };
-        let count = format!("{}/{}", self.selected + 1, ways.len());
-        let count = if ways.len() > rows { &*count } else { "" };
-        let mut lines = vec![[
-            Row::new().faint(count),
-            Row::new().dim(to),
-            Row::new().dim(there),
-        ]];
+        let mut lines = vec![[Row::new(), Row::new().dim(to), Row::new().dim(there)]];
         let shown = ways.iter().enumerate().skip(first).take(rows);
         lines.extend(shown.map(|(i, way)| cells(map, position, self.subject, i, way)));
         let column = |at: usize| lines.iter().map(|cells| cells[at].width()).max();
@@ -139,7 +137,11 @@ impl Reach {
             row.and(first).padded_to(start + support).and(second)
         };
         let mut lines = lines.into_iter();
-        let heads = ["can support", "can oppose"].map(|head| Row::new().dim(head));
+        let mut heads = ["can support", "can oppose"].map(|head| Row::new().dim(head));
+        if ways.len() > rows {
+            let shown = format!("   {} to {} of {}", first + 1, first + rows, ways.len());
+            heads[1] = std::mem::take(&mut heads[1]).faint(shown);
+        }
         let heading = lines.next().map(|cells| row(cells, heads).into());
         let shown = (first..).zip(lines).map(|(at, cells)| {
             let way = &ways[at];

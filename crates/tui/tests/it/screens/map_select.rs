@@ -189,7 +189,7 @@ fn shows_reach_of_a_unit_and_into_a_province() {
         let column = (column(heading, "can oppose"), column(burgundy, "A Mun"));
         assert!(column.0.is_some() && column.0 == column.1, "{screen}");
     }
-    player.shows(&["where can A Mar move?", "Bur", "1 … 9 accept"]);
+    player.shows(&["where can A Mar move?", "Bur", "1 2 … accept"]);
     player.press("<f7>");
     player.shows_wide(&["who can move to Marseilles", "A Mar France is there"]);
     player.press("<f7>1");

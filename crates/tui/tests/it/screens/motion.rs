@@ -93,11 +93,13 @@ fn a_reveal_waits_for_a_key_and_then_advances() {
     player.shows_wide(&["1 of 7", "Army Vienna holds"]);
     player.wait(20);
     player.shows_only(&["2 of 7", "ENGLAND"], &["Army Vienna holds"]);
-    // the game was saved before the animations, and they don't save it again
+    // the game was saved before the animations, and is saved again when all results were shown
     let saves = player.saves;
-    player.wait(60_000);
+    player.wait(10_000);
+    assert_eq!(player.saves, saves);
+    player.wait(50_000);
     player.shows_wide(&["Spring 1901 results"]);
-    assert_eq!((player.saves, player.app.due()), (saves, None));
+    assert_eq!((player.saves, player.app.due()), (saves + 1, None));
 }
 
 #[test]

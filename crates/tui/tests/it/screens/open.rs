@@ -94,19 +94,43 @@ fn a_row_has_the_phase_and_the_board_if_there_is_room() {
     player.hides_at((120, 40), &["Standard · after"]);
 }
 
-/// Checks a game that is closed during the reveal: the players haven't seen the results yet.
+/// Saves the game of a player, and opens it again.
+fn reopened(player: &Player) -> Player {
+    let text = save::write(player.game());
+    let saved = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    Player::with_mismatches(saved.game, Vec::new())
+}
+
+/// Checks a game that is closed before everyone has seen the results: none is on the screen when it opens.
 #[test]
-fn a_game_opens_with_the_last_results_until_someone_gives_orders() {
-    let reopened = |player: &Player| {
-        let text = save::write(player.game());
-        let saved = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-        Player::with_mismatches(saved.game, Vec::new())
-    };
+fn a_game_that_is_left_during_the_reveal_opens_with_it() {
     let mut player = Player::two_seats();
     player
         .press("<enter>f lon nth<enter><c-d><enter><enter>")
         .play();
-    player.shows(&["All orders are in."]);
+    player.shows(&["Spring 1901 reveal", "All orders are in."]);
+    player.press("<enter><enter>");
+    let mut player = reopened(&player);
+    player.shows(&["Spring 1901 reveal", "All orders are in."]);
+    player.hides(&["F Lon - NTH", "succeed"]);
+    player.press("<esc>").shows(&["Spring 1901 results"]);
+    reopened(&player).shows(&["Spring 1901 results"]);
+
+    let mut player = Player::master();
+    player.press("f lon nth<enter><c-d><enter><enter><enter>");
+    let mut player = reopened(&player);
+    player.shows(&["Spring 1901 read-aloud script", "All orders are in."]);
+    player.press("<esc>").shows(&["Spring 1901 results"]);
+    reopened(&player).shows(&["Spring 1901 results"]);
+}
+
+#[test]
+fn a_game_opens_with_the_last_results_until_someone_gives_orders() {
+    let mut player = Player::two_seats();
+    player
+        .press("<enter>f lon nth<enter><c-d><enter><enter>")
+        .play();
+    player.press("<esc>");
     let mut player = reopened(&player);
     player.shows(&["Spring 1901 results", "^D next phase"]);
     player.press("<c-d>").shows(&["Pass the keyboard to Anna."]);

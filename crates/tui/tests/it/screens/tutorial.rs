@@ -125,6 +125,18 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     text_is_true(&player);
 }
 
+/// Checks a player who orders something else than a step suggests: the tutorial goes on.
+#[test]
+fn another_order_of_the_unit_completes_a_tutorial_step() {
+    let mut player = Player::new();
+    player.press("fbre mao<enter>").shows(&["2 of 14"]);
+    player
+        .press("par pic<enter>")
+        .shows(&["3 of 14", "marseile"]);
+    player.press("mar bur<enter>").shows(&["4 of 14", "Delete"]);
+    player.press("<a-u>").shows(&["5 of 14"]);
+}
+
 /// Asserts that the tutorial's text is true: it is for the current screen and matches the game.
 #[track_caller]
 fn text_is_true(player: &Player) {

@@ -95,74 +95,75 @@ fn look(look: Look) -> &'static str {
     }
 }
 
-/// Returns a line's name, its value, and the other values.
-fn value(
-    item: SettingItem,
-    list: &SettingsList,
-    shared: &Shared,
-) -> (&'static str, String, String) {
+/// Returns a line's name and its value. If the value depends on the terminal, it includes the result.
+fn value(item: SettingItem, list: &SettingsList, shared: &Shared) -> (&'static str, String) {
     let settings = &shared.settings;
     match item {
-        SettingItem::Setting(entry) => {
-            let (value, about) = setting(entry, shared);
-            (entry.label, value, about)
-        }
-        SettingItem::ColorVision => {
-            let simulated = shared.means.appearance(settings).depth >= Depth::Palette;
-            let about = if simulated { "" } else { "needs 256 colors" };
-            (
-                "Color vision",
-                color_vision_name(list.vision).to_owned(),
-                about.to_owned(),
-            )
-        }
+        SettingItem::Setting(entry) => (entry.label, setting(entry, shared)),
+        SettingItem::ColorVision => ("Color vision", color_vision_name(list.vision).to_owned()),
         SettingItem::Keys => {
             let value = match settings.keys.len() {
                 0 => "standard".to_owned(),
                 count => format!("{} custom", words::count(count, "command")),
             };
-            ("Keys", value, "in the file".to_owned())
+            ("Keys", value)
         }
     }
 }
 
-/// Returns the value of a setting and its other values. If the setting depends on the terminal, the
-/// value includes the result.
-fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
+fn setting(entry: &SettingEntry, shared: &Shared) -> String {
     let (settings, means) = (&shared.settings, &shared.means);
+    let text = (entry.value)(settings).text();
     let usual = means.appearance(&Settings {
         glyphs: Glyphs::Auto,
         colors: Colors::Auto,
         ..Settings::default()
     });
-    let shown = means.look(settings);
-    let value = (entry.value)(settings);
-    let text = value.text();
-    let about = match (entry.key, &*text) {
-        ("theme", _) => "auto dark light".to_owned(),
-        ("letters", "auto") => "on: fA on units".to_owned(),
-        ("letters", _) => String::new(),
-        ("map", "rich") if shown == Look::Box => "needs 256 colors".to_owned(),
-        ("map", "rich" | "plain") if shown == Look::Ascii => "not in ASCII".to_owned(),
-        ("mouse", "on") => "off: selects text".to_owned(),
-        ("mouse", _) => "on: the map's".to_owned(),
-        ("guard", _) => "about conflicting orders".to_owned(),
-        _ => {
-            let (mut others, _) = value.options();
-            others.retain(|&other| other != text);
-            others.join(" ")
-        }
-    };
     let auto = match entry.key {
-        _ if text != "auto" => return (text, about),
+        _ if text != "auto" => return text,
         "theme" => ground(means.appearance(settings)),
         "letters" => "by size",
         "colors" => colors(usual.depth),
         "glyphs" if usual.ascii => "ascii",
         "glyphs" => "unicode",
-        _ => look(shown),
+        _ => look(means.look(settings)),
     };
-    (format!("auto: {auto}"), about)
+    format!("auto: {auto}")
+}
+
+/// Returns what the selected line is about, its possible values, and what its value lacks in this terminal.
+fn about(item: SettingItem, shared: &Shared) -> Vec<Row> {
+    let (settings, means) = (&shared.settings, &shared.means);
+    let has_many_colors = means.appearance(settings).depth >= Depth::Palette;
+    let (about, values, lack) = match item {
+        SettingItem::Setting(entry) => {
+            let value = (entry.value)(settings);
+            let (mut values, other) = value.options();
+            values.extend((!other.is_empty()).then_some(other));
+            let shown = means.look(settings);
+            let lack = match (entry.key, &*value.text()) {
+                ("map", "rich") if shown == Look::Box => "needs 256 colors",
+                ("map", "rich" | "plain") if shown == Look::Ascii => "not in ASCII",
+                _ => "",
+            };
+            (entry.about, values, lack)
+        }
+        SettingItem::ColorVision => (
+            "how the map looks to other eyes; not saved",
+            ColorVision::ALL.map(color_vision_name).to_vec(),
+            if has_many_colors {
+                ""
+            } else {
+                "needs 256 colors"
+            },
+        ),
+        SettingItem::Keys => ("set in the settings file", Vec::new(), ""),
+    };
+    let about = Row::new().text(format!("{}.", text::capitalize(about)));
+    let values = values.into_iter().map(|value| Row::new().dim(value));
+    let values = values.reduce(|row, value| row.faint(" · ").and(value));
+    let lack = (!lack.is_empty()).then(|| Row::new().toned(Tone::Warn, lack));
+    [Some(about), values, lack].into_iter().flatten().collect()
 }
 
 fn color_vision_name(vision: ColorVision) -> &'static str {
@@ -178,19 +179,23 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
     let mut lines = Vec::new();
     for (number, item) in SettingItem::all().into_iter().enumerate() {
         let selected = number == list.form.selected;
-        let (name, value, about) = value(item, list, shared);
+        let (name, value) = value(item, list, shared);
         let name = if selected {
             Row::new().strong(Tone::Accent, name)
         } else {
             Row::new().dim(name)
         };
         let row = name.padded_to(VALUES).and(form::choice(&value, selected));
-        let about = Row::new().text("  ").faint(about);
-        let fits = row.width() + about.width() + 2 <= width;
-        let row = if fits { row.and(about) } else { row };
         lines.push(ListRow::from(row).choice(number, list.form.selected));
         lines.extend((step > 1).then(ListRow::blank));
     }
+    let selected = SettingItem::all().into_iter().nth(list.form.selected);
+    let about = selected.map_or_else(Vec::new, |item| about(item, shared));
+    let about = about
+        .iter()
+        .flat_map(|row| row.wrapped(width.saturating_sub(4)));
+    lines.extend((step == 1).then(ListRow::blank));
+    lines.extend(about.map(ListRow::from));
     for fault in &shared.settings_file.faults {
         let message = Row::new().toned(Tone::Err, fault.as_str());
         lines.push(ListRow::blank());

@@ -9,7 +9,7 @@ use crate::page::{
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
-use chancery_core::board::{Map, Power, ProvinceSet};
+use chancery_core::board::{Map, Power, ProvinceSet, Turn};
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::{ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
@@ -30,7 +30,7 @@ impl Reveal {
         let columns = usize::from(areas.details.width.saturating_sub(3));
         let known = self.known();
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
-        page.header = self.header(words::season(turn));
+        page.header = self.header(turn);
         page.details = self.details(session, record, &known, columns);
         page.place = DetailPlace::Corner;
         if let Some(light) = &page.scene.light {
@@ -96,7 +96,7 @@ impl Reveal {
         }
     }
 
-    fn header(&self, season: String) -> Header {
+    fn header(&self, turn: Turn) -> Header {
         let verdicts = self.shows_verdicts();
         let counted = |steps: &[ScriptStep]| {
             let is_counted = |step: &&ScriptStep| {
@@ -111,9 +111,9 @@ impl Reveal {
         let steps = &self.steps.script.steps;
         let (done, count) = (counted(&steps[..self.steps.shown]), counted(steps));
         let what = if verdicts {
-            " reveal · results"
+            "results"
         } else {
-            " reveal · orders"
+            words::writes(turn.phase)
         };
         let label = match (verdicts, done) {
             (true, 0) => String::new(),
@@ -132,7 +132,9 @@ impl Reveal {
                 Row::new().dim(label.trim_start()),
             ],
             ..Header::new(
-                Row::new().bold(season).dim(what),
+                Row::new()
+                    .bold(words::season(turn))
+                    .dim(format!(" reveal · {what}")),
                 vec![Row::new().dim("Esc shows all")],
             )
         }
