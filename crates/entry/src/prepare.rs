@@ -90,7 +90,7 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// Removes `1)`, `2.`, `#3:`, `4,`, `(4)`, `①`, and a bare number before a unit's letter or a move.
+/// Removes `1)`, `2.`, `#3:`, `4,`, `(4)`, `①`, the `1.0` of a table, and a bare number before a unit's letter or a move.
 fn without_number(line: &str) -> &str {
     let circled =
         |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
@@ -112,7 +112,12 @@ fn without_number(line: &str) -> &str {
     }
     let mut ordinals = ORDINALS.iter();
     let ordinal = ordinals.find_map(|ending| after.strip_prefix(ending));
-    let after = ordinal.unwrap_or(after);
+    let decimal = || {
+        after
+            .strip_prefix(".0")
+            .filter(|rest| rest.starts_with('\t'))
+    };
+    let after = ordinal.or_else(decimal).unwrap_or(after);
     // "21:04" is a time
     let digit = |rest: &&str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
     let cell = || after.trim_start().strip_prefix([',', ';', '|', '\t']);

@@ -289,6 +289,7 @@ impl<'a> SortedSheet<'a> {
         let all = lines::read_all(lexicon, &legality, &memo, &mut layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
+        context_repair::ask_about_supports(&legality, &mut lines);
         context_repair::clear_up(rules.poor_orders, &mut lines);
         conflicts::find(lexicon, &legality, &mut lines, &mut problems);
         for line in &lines {

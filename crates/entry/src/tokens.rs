@@ -166,6 +166,8 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
                 Mark::Silent
             }
+            // the line of a form: "__Galicia____"
+            '_' if before == Some('_') || after == Some('_') => continue,
             '(' | '[' | '{' => {
                 depth += 1;
                 Mark::Silent

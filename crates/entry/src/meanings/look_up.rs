@@ -63,7 +63,21 @@ impl LookUp<'_> {
             self.add(at..at + 1, arrow, cost, Some(Repair::Mark));
         }
         let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
-        self.add(at..at + 1, sense, 0, flaw)
+        let cost = if self.is_in_name(at) {
+            self.ctx.lexicon.weights.no_part
+        } else {
+            0
+        };
+        self.add(at..at + 1, sense, cost, flaw)
+    }
+
+    /// Returns whether a dash joins the words of a province's name: `Mid-Atlantic`.
+    fn is_in_name(&self, at: usize) -> bool {
+        let lexicon = self.ctx.lexicon;
+        let is_tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
+        let joins = self.tokens[at].mark == Mark::Arrow && is_tight(at) && is_tight(at + 1);
+        let mut phrases = phrases(self.tokens, at.saturating_sub(1), lexicon.longest).into_iter();
+        joins && phrases.any(|(end, phrase)| end > at + 1 && lexicon.is_place(&phrase))
     }
 
     /// Returns whether a slash may be an arrow: `Par/Bur` can be a move, `Mun/Ber/Kie` is a list.

@@ -2,8 +2,10 @@
 
 use super::ReadLine;
 use super::layout::Section;
+use crate::corrections::Flaws;
 use crate::{Candidate, Verdict, only};
 use chancery_core::board::Power;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::PoorOrders;
 
@@ -29,6 +31,59 @@ pub(super) fn clear_up(rules: PoorOrders, lines: &mut [ReadLine]) {
             None => return,
         }
     }
+}
+
+/// Makes a support to hold a question that is impossible where the supported unit stands, if the same power moves that
+/// unit to where the support is possible: `Ukr - Rum, Sev s Ukr`.
+pub(super) fn ask_about_supports(legality: &LegalityContext<'_>, lines: &mut [ReadLine]) {
+    for line in 0..lines.len() {
+        for part in 0..lines[line].counts.len() {
+            let Some(moved) = support_of_move(legality, lines, line, part) else {
+                continue;
+            };
+            let own = &mut lines[line];
+            own.reading.parts[part].verdict = Verdict::Ambiguous;
+            own.reading.parts[part].candidates.insert(0, moved);
+            own.counts[part] = None;
+        }
+    }
+}
+
+/// Returns the support of the move that a power orders instead of an impossible support to hold.
+fn support_of_move(
+    legality: &LegalityContext<'_>,
+    lines: &[ReadLine],
+    line: usize,
+    part: usize,
+) -> Option<Candidate> {
+    let (own, part) = (&lines[line], &lines[line].reading.parts[part]);
+    let [held] = &part.candidates[..] else {
+        return None;
+    };
+    let power = own.power.or(held.power)?;
+    let (WrittenOrder::Order { unit, action }, Verdict::Void) = (&held.order, part.verdict) else {
+        return None;
+    };
+    let Action::SupportHold { of } = action else {
+        return None;
+    };
+    let same = |other: &&ReadLine| other.under == own.under && other.set == own.set;
+    let others = lines.iter().filter(same);
+    let mut moves = others.flat_map(|line| clear(line, power));
+    moves.find_map(|other| {
+        let Some(Action::Move { to, .. }) = other.action() else {
+            return None;
+        };
+        let order = WrittenOrder::Order {
+            unit: unit.clone(),
+            action: Action::SupportMove {
+                of: of.clone(),
+                to: to.clone(),
+            },
+        };
+        let is_it = other.province() == Some(of.place.province) && legality.is_legal(power, &order);
+        is_it.then(|| Candidate::plain(Some(power), order, None, Flaws::default()))
+    })
 }
 
 /// Returns the index of the only candidate of a part that makes sense. With `matching`, candidates

@@ -108,7 +108,10 @@ pub(super) fn of_line(
         if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
             return Some(Doubt::only(scope));
         }
-        let opens = clauses.iter().any(Clause::opens);
+        // "What a lovely evening that was. To business:"
+        let prose = |clause: &Clause| clause.strange >= TITLE_WORDS && clause.is_other_time();
+        let (last, others) = clauses.split_last()?;
+        let opens = last.opens() || others.iter().any(|it| it.opens() && !prose(it));
         return below.filter(|_| opens && !ends && !announces(&clauses));
     }
     if is_final(&clauses) || repeats(lexicon, text) {

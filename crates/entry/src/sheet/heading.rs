@@ -139,9 +139,17 @@ fn plain_heading(line: &str) -> String {
     text
 }
 
-/// Returns the power whose name, and no other's, begins with these letters.
+/// Returns the power whose name, and no other's, begins with these letters, if there are some of them in any
+/// language: `Frankr.`
 pub(super) fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
-    let begins = |power: &Power| key(&map.power(*power).name).starts_with(letters);
+    let begins = |power: &Power| {
+        let info = map.power(*power);
+        // but "unit" isn't the United Kingdom
+        let aliases = info.aliases.iter().filter(|alias| !alias.contains(' '));
+        let names = aliases.filter(|_| letters.len() > 3);
+        let mut names = names.chain([&info.name]);
+        names.any(|name| key(name).starts_with(letters))
+    };
     only(map.powers().filter(begins))
 }
 
@@ -176,7 +184,12 @@ fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l s
 
 /// Returns the byte offsets at which the orders of each power begin: `Germany: A Mun - Bur; France:
 /// A Bur - Bel`. The list is empty unless there are several, the first at the front of the line.
-pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
+pub(super) fn several(
+    map: &Map,
+    lexicon: &Lexicon,
+    line: &str,
+    abbreviations: Abbreviations,
+) -> Vec<usize> {
     let words = Words::of(map, lexicon, line);
     let mut starts = Vec::new();
     for found in &words.found {
@@ -185,7 +198,9 @@ pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
             continue;
         }
         let start = words.all[found.from].span.start;
-        let headed = Words::of(map, lexicon, &line[start..]).before_orders();
+        let mut own = Words::of(map, lexicon, &line[start..]);
+        own.codes = abbreviations.codes;
+        let headed = own.before_orders();
         if headed.is_some_and(|headed| headed.extent == Extent::Below) {
             starts.push(start);
         }
@@ -403,7 +418,7 @@ mod tests {
     fn one_line_may_hold_two_powers() {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
-        let parts = |line| several(map, &lexicon, line);
+        let parts = |line| several(map, &lexicon, line, Abbreviations::default());
         assert_eq!(parts("Germany: A Mun - Bur; France: A Bur - Bel"), [0, 22]);
         assert_eq!(parts("Italy: A Ven - Tri. Austria: A Vie - Tri."), [0, 20]);
         assert_eq!(parts("France: A Par - Bur, A Mar - Spa"), [0_usize; 0]);

@@ -138,6 +138,8 @@ pub(super) struct Layout {
     pub accounts: Vec<Account>,
     pub sections: Vec<(Section, TextBlock)>,
     pub orders: Vec<TextBlock>,
+    /// Whether the sheet is a power's own.
+    pub is_of_one_power: bool,
     /// The order sets with a heading, in sequence.
     pub sets: Vec<Set>,
     pub doubted: Vec<Doubted>,
@@ -164,7 +166,10 @@ impl Layout {
             map,
             lexicon,
             known,
-            layout: Layout::default(),
+            layout: Layout {
+                is_of_one_power: known.power.is_some(),
+                ..Layout::default()
+            },
             section: None,
             given: known.position,
             power: None,

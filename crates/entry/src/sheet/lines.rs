@@ -20,7 +20,7 @@ use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::words::List;
 use crate::{Candidate, Context, house_orders};
-use chancery_core::board::{Phase, Power, Province, ProvinceSet};
+use chancery_core::board::{Phase, Power, PowerSet, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
@@ -45,6 +45,7 @@ pub(super) fn read_all(
     if missed_headings::restore(&reader, layout, &lines) {
         lines = reader.all(layout);
     }
+    reader.ask_about_left_out(&mut lines);
     reader.ask_about_unordered(&mut lines);
     rest::hold(&reader, &mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
@@ -135,9 +136,38 @@ impl Reader<'_> {
     fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
         let mut lines: Vec<ReadLine> = Vec::new();
         for entry in &layout.orders {
-            lines.push(self.order(entry, known, &lines));
+            let line = self.order(entry, known, &lines);
+            let other = Some(&line).filter(|_| !layout.is_of_one_power);
+            let other = other.and_then(|line| self.of_other_power(entry, line, lines.last()));
+            lines.push(other.unwrap_or(line));
         }
         lines
+    }
+
+    /// Reads a line whose orders are all void again for the power that it begins with, or for that of the line above:
+    /// `England – North Sea into Belgium (laughing)`, or `A Par` below `France builds F Bre`. Returns `None` if they are
+    /// void for that power, too.
+    fn of_other_power(
+        &self,
+        entry: &TextBlock,
+        line: &ReadLine,
+        above: Option<&ReadLine>,
+    ) -> Option<ReadLine> {
+        let is_void = |part: &Part| part.verdict == Verdict::Void;
+        let parts = &line.reading.parts;
+        let folded = key(&entry.text);
+        let leading = self.lexicon.power(folded.split(' ').next()?);
+        let power = leading.or_else(|| above?.power)?;
+        if parts.is_empty() || !parts.iter().all(is_void) || entry.power == Some(power) {
+            return None;
+        }
+        let entry = TextBlock {
+            power: Some(power),
+            ..entry.clone()
+        };
+        let line = self.order(&entry, &[], &[]);
+        let parts = &line.reading.parts;
+        (!parts.is_empty() && !parts.iter().any(is_void)).then_some(line)
     }
 
     fn order(&self, entry: &TextBlock, known: &[ReadLine], above: &[ReadLine]) -> ReadLine {
@@ -205,7 +235,7 @@ impl Reader<'_> {
         let repeats = || doubt::repeats(self.lexicon, text);
         if !self.is_idle(text, &content)
             && !self.is_press(text)
-            && (content.may_be_order() || own() || repeats())
+            && (content.may_be_order() || content.begins_with_goal() || own() || repeats())
         {
             LineKind::Order
         } else {
@@ -224,9 +254,7 @@ impl Reader<'_> {
 
     /// Returns whether a text names a province where one of the power's units stands, or where it can build.
     fn names_own_unit(&self, power: Option<Power>, text: &str) -> bool {
-        let position = self.legality.position;
-        let winter = position.turn.phase == Phase::Adjustments;
-        let builds = |place| winter && power.is_some() && position.builder(place) == power;
+        let builds = |place| power.is_some_and(|power| self.builds(power, place));
         if self.begins_with_other(power, text) {
             return false;
         }
@@ -270,6 +298,36 @@ impl Reader<'_> {
                 line.kind = LineKind::Order;
             }
         }
+    }
+
+    /// Makes lines without orders questions that begin with the name of a power to which a sheet of several powers
+    /// gives no order, and name a place of one of its units or homes: `Germany is taking off Bohemia and Prussia.`
+    fn ask_about_left_out(&self, lines: &mut [ReadLine]) {
+        let with_orders = lines.iter().filter(|line| !line.reading.parts.is_empty());
+        let ordered: PowerSet = with_orders.filter_map(|line| line.power).collect();
+        if ordered.len() < 2 {
+            return;
+        }
+        for line in lines {
+            let is_read = !line.reading.parts.is_empty();
+            let folded = key(&line.text);
+            let mut first = folded.split(' ').take(2);
+            let power = first.find_map(|word| self.lexicon.power(word));
+            let Some(power) = power.filter(|it| !is_read && !ordered.contains(*it)) else {
+                continue;
+            };
+            let places = self.named(line);
+            let mut places = places.iter();
+            if places.any(|&place| self.is_own(Some(power), place) || self.builds(power, place)) {
+                (line.kind, line.power) = (LineKind::Order, Some(power));
+            }
+        }
+    }
+
+    /// Returns whether a power can build in a province in this phase.
+    fn builds(&self, power: Power, place: Province) -> bool {
+        let position = self.legality.position;
+        position.turn.phase == Phase::Adjustments && position.builder(place) == Some(power)
     }
 
     /// Returns the provinces to which the dislodged units of a power can retreat that have no order: `I pick Heligoland`.

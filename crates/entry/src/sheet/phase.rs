@@ -1,6 +1,6 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::only;
 use crate::words::{self, List, SEASONS};
 use chancery_core::board::{Phase, Season, Turn};
@@ -85,9 +85,21 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     Some((1901 + number as u16, words.len() - rest.len() + 1))
 }
 
+/// Returns a text without a single digit in brackets, which is no year: `Winter – builds (2)`.
+fn without_count(text: &str) -> String {
+    let count = |(at, _): &(usize, &str)| {
+        let inside = text[at + 1..].split(')').next().unwrap_or_default();
+        inside.len() == 1 && is_number(inside)
+    };
+    match text.match_indices('(').find(count) {
+        Some((at, _)) => format!("{} {}", &text[..at], text.get(at + 3..).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
 /// Returns the phase that a text names. `None` if it names none or more than one.
 pub(super) fn named(text: &str) -> Option<Named> {
-    let folded = key(text);
+    let folded = key(&without_count(text));
     let words: Vec<&str> = folded.split_whitespace().collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);

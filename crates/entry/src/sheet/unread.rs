@@ -6,7 +6,7 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning};
 use crate::normalize::is_number;
-use crate::tokens::Mark;
+use crate::tokens::{Mark, Token};
 use crate::words::List;
 
 /// The sum of the weights of its words from which on a text may be an order.
@@ -42,6 +42,15 @@ impl Content<'_> {
     /// Returns whether the text names a unit with its kind.
     pub fn names_unit(&self) -> bool {
         (0..self.tokens().len()).any(|at| self.unit_end(at).is_some())
+    }
+
+    /// Returns whether the text begins with a place behind an arrow or a word for one: `into the Channel`.
+    pub fn begins_with_goal(&self) -> bool {
+        let is_number = |token: &Token| token.word().is_some_and(is_number);
+        let first = self.tokens().iter().take_while(|it| is_number(it)).count();
+        self.edges(first).any(|edge| {
+            edge.sense == Meaning::Word(Keyword::Arrow) && self.place_end(edge.end, 0).is_some()
+        })
     }
 
     /// Returns whether the text ends with a colon and names neither a unit nor an order: `Attack on Munich:`.

@@ -44,7 +44,12 @@ impl Words<'_> {
     }
 
     fn is_phase_word(&self, word: &str) -> bool {
-        let lists = [List::PhaseFiller, List::Retreats, List::Adjustments];
+        let lists = [
+            List::PhaseFiller,
+            List::Retreats,
+            List::Adjustments,
+            List::YearNumber,
+        ];
         lists.iter().any(|list| list.has(word)) || phase::named(word).is_some() || is_number(word)
     }
 
@@ -81,8 +86,8 @@ impl Words<'_> {
                 | Mark::Semicolon
                 | Mark::Bar
                 | Mark::Slash => {}
-                Mark::Word(word) if token.bracketed => {}
-                // "France's orders: …", "France Spring 1902: …"
+                Mark::Word(_) if token.bracketed => {}
+                // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
                 _ => break,

@@ -16,7 +16,7 @@ const DASHES: [&str; 3] = [" - ", " – ", " — "];
 impl Sorter<'_> {
     /// Reads a heading with the orders on its line.
     pub(super) fn headed(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
-        let starts = heading::several(self.map, self.lexicon, row.content);
+        let starts = heading::several(self.map, self.lexicon, row.content, self.abbreviations);
         if !starts.is_empty() {
             let ends = starts.iter().skip(1).copied().chain([row.content.len()]);
             for (start, end) in starts.iter().zip(ends) {
