@@ -141,7 +141,9 @@ impl Plan {
         let own = self.spots(province).label.as_ref();
         let letters = |other| {
             let Spots { label, center, .. } = self.spots(other);
-            let owned = center.filter(|_| scene.center(other).is_some());
+            // a dot parts two labels: "Par●Bur"
+            let is_letter = self.view.look != Look::Rich && scene.center(other).is_some();
+            let owned = center.filter(|_| is_letter);
             label
                 .as_ref()
                 .map(|label| label.spot)

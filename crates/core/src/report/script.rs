@@ -236,7 +236,7 @@ fn sheets(
 
 /// Returns the steps with the results of the orders: first those that no one opposes, then the conflicts, the small
 /// ones first. A group of orders that all succeed isn't a conflict. Retreats and builds have no conflicts. A step has
-/// at most `most` orders, or twice as many of one conflict.
+/// at most `most` orders, twice as many of one conflict, or four times as many that no one opposes and that succeed.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
@@ -253,7 +253,14 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<
     conflicts.sort_by_key(|conflict| conflict.units.len());
     let in_conflict = conflicts.iter().map(|conflict| conflict.units);
     let in_conflict = in_conflict.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
-    let mut steps = undisputed(&of(&in_conflict, false), most);
+    let mut failed = of(&in_conflict, false);
+    let mut steps = Vec::new();
+    if failed.len() > most {
+        // those that succeed were read before, and need no reasons
+        let fine: Vec<usize> = failed.extract_if(.., |&mut at| !fails(at)).collect();
+        steps = undisputed(&fine, most.saturating_mul(4));
+    }
+    steps.extend(undisputed(&failed, most));
     for conflict in &conflicts {
         let lines = of(&conflict.units, true);
         let parts = lines.chunks(most.saturating_mul(2));

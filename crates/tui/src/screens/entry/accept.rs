@@ -74,8 +74,14 @@ impl OrderEntry {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
         let refusal = |reading| self.refusal(session, reading);
         let refused = self.line.reading().and_then(refusal);
-        if refused.is_some() && self.line_command(session).is_none() {
+        if let Some(why) = refused.filter(|_| self.line_command(session).is_none()) {
             self.line.refuse();
+            self.say(
+                Row::new()
+                    .strong(Tone::Warn, "▸ ")
+                    .and(why)
+                    .dim(" Esc clears the line."),
+            );
             return false;
         }
         let problem = match verdict {

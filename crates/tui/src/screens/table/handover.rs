@@ -355,16 +355,22 @@ impl Handover {
             parts.push("PgUp past phases".to_owned());
         }
         // entries that don't fit are listed in the help
-        let room = usize::from(screen.width.saturating_sub(2));
+        let room = usize::from(screen.width.saturating_sub(12));
         while parts.len() > 1 && parts.join(" · ").chars().count() > room {
             parts.pop();
         }
-        let message = parts.join(" · ");
-        paint.row(
-            &Row::new().faint(message),
-            1,
-            screen.height.saturating_sub(1),
-        );
+        let message = Row::new().faint(parts.join(" · "));
+        let help = Row::new().faint(if self.context(session).1 == LineState::Absent {
+            "? help"
+        } else {
+            "F1 help"
+        });
+        let y = screen.height.saturating_sub(1);
+        paint.row(&message, 1, y);
+        let at = screen.width.saturating_sub(help.width() as u16 + 1);
+        if usize::from(at) > message.width() + 2 {
+            paint.row(&help, at, y);
+        }
     }
 }
 

@@ -78,6 +78,10 @@ fn a_phrase_for_all_units_means_those_of_the_player_or_of_a_named_power() {
     let mut player = Player::france();
     player.press("austria all hold<enter>");
     player.shows(&["0 of 3 orders", "You can't order Austria here."]);
+    // the line stays, and says why nothing is sealed
+    player
+        .press("<c-d>")
+        .shows(&["You can't order Austria here. Esc clears the line."]);
     player.press("<esc>France hold<enter>");
     player.shows(&["3 of 3 orders"]);
 }

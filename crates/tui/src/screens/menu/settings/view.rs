@@ -257,12 +257,12 @@ fn draw_samples(
 ) {
     let theme = shared.means.theme(&shared.settings, ColorVision::Normal);
     let colored = theme.appearance.depth >= Depth::Palette;
-    let mut rows = area.rows().skip(1);
-    if !small && let Some(row) = rows.next() {
-        let message = if colored {
-            "how much the two most similar powers differ (10 is clear)"
-        } else {
-            "with so few colors, letters and marks show everything"
+    let mut rows = area.rows().skip(usize::from(!small));
+    if let Some(row) = rows.next() {
+        let message = match (colored, small) {
+            (true, false) => "how much the two most similar powers differ (10 is clear)",
+            (true, true) => "difference of the two most similar:",
+            (false, _) => "with so few colors, letters and marks show everything",
         };
         paint.rows(&[Row::new().dim(message)], row);
     }

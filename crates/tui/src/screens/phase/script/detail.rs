@@ -1,7 +1,7 @@
 //! The detail panel of the read-aloud script.
 
 use super::Script;
-use crate::kit::{Row, Tone, big_text, words};
+use crate::kit::{Row, Tone, big_text, text, words};
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
@@ -63,6 +63,15 @@ impl Script {
                         .hanging(&Row::new().key(order), columns)
                 });
                 below(head, orders.flatten().collect(), (columns, rows))
+            }
+            ScriptStep::Undisputed { lines } if lines.len() > super::BREATH => {
+                let head = Row::new()
+                    .bold("No conflict")
+                    .dim(format!("   these {} orders succeed", lines.len()));
+                let orders = lines.iter().map(|&line| self.steps.marked(map, line, true));
+                let orders = text::columns(orders, space.most - 1, columns.saturating_sub(2));
+                let orders = orders.into_iter().map(|row| Row::new().text("  ").and(row));
+                below(head, orders.collect(), (columns, rows))
             }
             ScriptStep::Undisputed { lines } => {
                 let head = if record.turn().phase.is_movement() {

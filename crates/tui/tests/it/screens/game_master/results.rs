@@ -26,7 +26,7 @@ fn shows_the_script_of_a_phase() {
         "Army Vienna moves to Galicia.",
     ]);
     player.press("<f3><tab>");
-    player.shows(&["conflicts", "No conflict", "Army Vienna moved to Galicia"]);
+    player.shows(&["conflicts", "these 22 orders succeed", "✓ A Vie - Gal"]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",
