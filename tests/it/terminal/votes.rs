@@ -82,7 +82,7 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
 #[test]
 fn a_vote_is_saved_without_names() {
     for (ballot, text, result) in [
-        (["y", "y"], "agreed on a draw of", "result = \"passed\""),
+        (["y", "y"], "The game is over.", "result = \"passed\""),
         (["y", "n"], "Turkey: not all", "result = \"failed\""),
         (["n", "y"], "Turkey: not all", "result = \"failed\""),
     ] {

@@ -369,6 +369,6 @@ fn plays_a_year_with_all_options() {
         evening.play(ENTER, &["Your vote isn't shown"]);
         evening.terminal.type_keys("y");
     }
-    evening.play("", &["agreed on a draw"]);
+    evening.play("", &["The game is over."]);
     evening.quit();
 }

@@ -75,11 +75,8 @@ fn support_of_move(
             return None;
         };
         let order = WrittenOrder::Order {
-            unit: unit.clone(),
-            action: Action::SupportMove {
-                of: of.clone(),
-                to: to.clone(),
-            },
+            unit: *unit,
+            action: Action::SupportMove { of: *of, to: *to },
         };
         let is_it = other.province() == Some(of.place.province) && legality.is_legal(power, &order);
         is_it.then(|| Candidate::plain(Some(power), order, None, Flaws::default()))

@@ -85,7 +85,7 @@ fn a_secret_vote_shows_no_earlier_ballot() {
     assert_eq!(yes.game().votes(), []);
     yes.press("y");
     no.press("y");
-    yes.shows(&["Turkey: all", "agreed on a draw"]);
+    yes.shows(&["Turkey: all", "The game is over."]);
     no.shows(&["Turkey: not all", "The game continues."]);
     no.hides(&["Anna", "Ben"]);
     assert_eq!(no.game().votes()[0].tally, Tally::Failed);

@@ -33,7 +33,7 @@ fn ends(session: &Session) -> Vec<Finish> {
     ends
 }
 
-/// Returns the points in a phrase: `France 100, others 0`.
+/// Returns the points in a phrase: `France 100, others 0`, `England and Turkey 50 each, others 0`.
 pub(super) fn brief(session: &Session) -> Row {
     let map = session.game().map();
     let standing = Standing::of(session.game(), Finish::Limit);
@@ -43,15 +43,18 @@ pub(super) fn brief(session: &Session) -> Row {
         .map(|power| (points[power.index()], map.power(power).name.as_str()))
         .collect();
     shown.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-    let worth = shown
-        .iter()
-        .take_while(|(points, _)| *points > Points::ZERO);
-    let mut phrases: Vec<String> = worth
-        .map(|(points, name)| format!("{name} {points}"))
-        .collect();
-    if phrases.len() < shown.len() {
-        phrases.push("others 0".to_owned());
-    }
+    let equal = shown.chunk_by(|one, next| one.0 == next.0);
+    let phrases = equal.map(|equal| match *equal {
+        [(points, name)] => format!("{name} {points}"),
+        [(points, _), ..] if equal.len() == shown.len() => format!("{points} each"),
+        [(points, _), ..] if points == Points::ZERO => "others 0".to_owned(),
+        [(points, _), ..] => {
+            let names = text::join(equal.iter().map(|(_, name)| name.to_string()));
+            format!("{names} {points} each")
+        }
+        [] => String::new(),
+    });
+    let phrases: Vec<String> = phrases.collect();
     Row::new().text(phrases.join(", "))
 }
 

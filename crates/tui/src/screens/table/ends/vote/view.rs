@@ -121,8 +121,10 @@ impl Vote {
             row.text(format!(": {why}")).into()
         });
         lines.extend(reasons);
-        let ending = game.ending().map(|ending| ending.sentence(game));
-        let ending = ending.unwrap_or_else(|| "The game continues.".to_owned());
+        let ending = match game.ending() {
+            Some(_) => "The game is over.",
+            None => "The game continues.",
+        };
         lines.extend([ListRow::blank(), Row::new().text(ending).into()]);
         let undo = session.undoable().map(|_| Command::Undo);
         let commands = [Command::Accept].into_iter().chain(undo);
