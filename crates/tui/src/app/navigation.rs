@@ -535,7 +535,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             Box::new(Results::fresh(session, record))
         }
         Stage::Reveal(record) => {
-            session.note_reveal(record, false);
+            session.begin_reveal(record);
             match (session.game().mode(), Script::fresh(session, record)) {
                 (Mode::GameMaster, Some(script)) => Box::new(script),
                 _ => match Reveal::new(session, record) {

@@ -99,7 +99,7 @@ impl Reveal {
     }
 
     fn results(&self, session: &mut Session) -> Transition {
-        session.note_reveal(self.record, true);
+        session.end_reveal(self.record);
         Transition::Swap(Box::new(Results::fresh(session, self.record)))
     }
 
