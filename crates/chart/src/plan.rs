@@ -101,12 +101,12 @@ impl Plan {
         let is_crowded = self.view.look != Look::Rich || !self.is_exact();
         let is_minor = |province| {
             let info = map.info(province);
-            let is_minor = match info.terrain {
+            let is_land = match info.terrain {
                 Terrain::Inland => true,
                 Terrain::Coastal => !self.is_exact(),
                 Terrain::Water | Terrain::Impassable => false,
             };
-            is_minor && !info.is_center && !occupied.contains(province)
+            is_land && !info.is_center && !occupied.contains(province)
         };
         let mut hidden = ProvinceSet::default();
         for (province, unit) in self.badges(map, scene) {

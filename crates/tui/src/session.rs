@@ -190,10 +190,9 @@ impl Session {
 
     /// Returns a session of a game read from disk.
     pub fn opened(opened: LoadedSave) -> Self {
-        let phases = opened.game.history().len();
-        let revealed = phases - opened.game.to_reveal();
+        let revealed = opened.game.history().len() - opened.game.to_reveal();
         let mut session = Session::new(opened.game, opened.drawing);
-        session.unseen.extend(revealed..phases);
+        session.add_unseen(revealed);
         if let Some(path) = opened.path {
             session.saved(Ok(path));
         }

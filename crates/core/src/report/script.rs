@@ -253,14 +253,14 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<
     conflicts.sort_by_key(|conflict| conflict.units.len());
     let in_conflict = conflicts.iter().map(|conflict| conflict.units);
     let in_conflict = in_conflict.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
-    let mut failed = of(&in_conflict, false);
+    let mut rest = of(&in_conflict, false);
     let mut steps = Vec::new();
-    if failed.len() > most {
+    if rest.len() > most {
         // those that succeed were read before, and need no reasons
-        let fine: Vec<usize> = failed.extract_if(.., |&mut at| !fails(at)).collect();
+        let fine: Vec<usize> = rest.extract_if(.., |&mut at| !fails(at)).collect();
         steps = undisputed(&fine, most.saturating_mul(4));
     }
-    steps.extend(undisputed(&failed, most));
+    steps.extend(undisputed(&rest, most));
     for conflict in &conflicts {
         let lines = of(&conflict.units, true);
         let parts = lines.chunks(most.saturating_mul(2));

@@ -76,8 +76,8 @@ impl LookUp<'_> {
         let lexicon = self.ctx.lexicon;
         let is_tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
         let joins = self.tokens[at].mark == Mark::Arrow && is_tight(at) && is_tight(at + 1);
-        let mut phrases = phrases(self.tokens, at.saturating_sub(1), lexicon.longest).into_iter();
-        joins && phrases.any(|(end, phrase)| end > at + 1 && lexicon.is_place(&phrase))
+        let names = || phrases(self.tokens, at.saturating_sub(1), lexicon.longest).into_iter();
+        joins && names().any(|(end, name)| end > at + 1 && lexicon.is_place(&name))
     }
 
     /// Returns whether a slash may be an arrow: `Par/Bur` can be a move, `Mun/Ber/Kie` is a list.

@@ -1,4 +1,5 @@
-//! Ambiguous orders that the rest of the set resolves (DATC 4.E.2 b; 2.4 c and d).
+//! Ambiguous orders that the rest of the set resolves (DATC 4.E.2 b; 2.4 c and d), and impossible supports that it
+//! makes ambiguous.
 
 use super::ReadLine;
 use super::layout::Section;

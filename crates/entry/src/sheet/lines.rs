@@ -155,12 +155,12 @@ impl Reader<'_> {
     ) -> Option<ReadLine> {
         let is_void = |part: &Part| part.verdict == Verdict::Void;
         let parts = &line.reading.parts;
-        let folded = key(&entry.text);
-        let leading = self.lexicon.power(folded.split(' ').next()?);
-        let power = leading.or_else(|| above?.power)?;
-        if parts.is_empty() || !parts.iter().all(is_void) || entry.power == Some(power) {
+        if parts.is_empty() || !parts.iter().all(is_void) {
             return None;
         }
+        let leading = self.leading_power(&entry.text, 1);
+        let power = leading.or_else(|| above?.power);
+        let power = power.filter(|power| entry.power != Some(*power))?;
         let entry = TextBlock {
             power: Some(power),
             ..entry.clone()
@@ -310,10 +310,8 @@ impl Reader<'_> {
         }
         for line in lines {
             let is_read = !line.reading.parts.is_empty();
-            let folded = key(&line.text);
-            let mut first = folded.split(' ').take(2);
-            let power = first.find_map(|word| self.lexicon.power(word));
-            let Some(power) = power.filter(|it| !is_read && !ordered.contains(*it)) else {
+            let power = (!is_read).then(|| self.leading_power(&line.text, 2));
+            let Some(power) = power.flatten().filter(|it| !ordered.contains(*it)) else {
                 continue;
             };
             let places = self.named(line);
@@ -341,11 +339,15 @@ impl Reader<'_> {
 
     /// Returns whether a text begins with the name of another power: `Austria please keep out of Ven!`
     fn begins_with_other(&self, power: Option<Power>, text: &str) -> bool {
+        let named = self.leading_power(text, 1);
+        named.is_some_and(|named| Some(named) != power)
+    }
+
+    /// Returns the power that one of the first words of a text names.
+    fn leading_power(&self, text: &str, words: usize) -> Option<Power> {
         let folded = key(text);
-        folded
-            .split(' ')
-            .next()
-            .is_some_and(|word| self.names_other(power, word))
+        let mut first = folded.split(' ').take(words);
+        first.find_map(|word| self.lexicon.power(word))
     }
 
     fn names_other(&self, power: Option<Power>, text: &str) -> bool {

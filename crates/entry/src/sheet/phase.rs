@@ -1,5 +1,7 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
+use std::borrow::Cow;
+
 use crate::normalize::{is_number, key};
 use crate::only;
 use crate::words::{self, List, SEASONS};
@@ -86,14 +88,17 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
 }
 
 /// Returns a text without a single digit in brackets, which is no year: `Winter – builds (2)`.
-fn without_count(text: &str) -> String {
+fn without_count(text: &str) -> Cow<'_, str> {
     let count = |(at, _): &(usize, &str)| {
         let inside = text[at + 1..].split(')').next().unwrap_or_default();
         inside.len() == 1 && is_number(inside)
     };
     match text.match_indices('(').find(count) {
-        Some((at, _)) => format!("{} {}", &text[..at], text.get(at + 3..).unwrap_or_default()),
-        None => text.to_owned(),
+        Some((at, _)) => {
+            let rest = text.get(at + 3..).unwrap_or_default();
+            Cow::Owned(format!("{} {rest}", &text[..at]))
+        }
+        None => Cow::Borrowed(text),
     }
 }
 

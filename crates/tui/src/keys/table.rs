@@ -342,7 +342,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
     [ENTER => C::Accept], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
     [&[Key::f(3)] => C::Back], "F3", "back", "", Orders, In(&[Position]), Any;
-    [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Handover]), Any;
+    [&[Key::f(3)] => C::Zoom], "F3", "view position", "View the position", View, In(&[Handover]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "choice", "Another choice for the issue", Entry, In(&[Rules]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
     [&[Key::letter('[')] => C::Left, &[Key::letter(']')] => C::Right], "[ ]", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;

@@ -8,7 +8,7 @@ use banner::Banner;
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::find_next;
 use crate::kit::motion::Motion;
 use crate::kit::{Row, Surface, Tone, fill, words};
@@ -320,7 +320,7 @@ impl Handover {
         (row, prints)
     }
 
-    /// Draws the seats, with their names if all fit, the fingerprints of their seals and the key hints.
+    /// Draws the seats, with their names if all fit, and the fingerprints of their seals.
     fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
         let screen = paint.buffer.area;
@@ -343,34 +343,21 @@ impl Handover {
             paint.middle(&Row::new().faint(count), y.saturating_sub(2));
         }
         paint.row(&prints, x, y + 1);
-        let mut parts = vec!["F3 view position".to_owned()];
-        if self.before != Before::Reveal {
-            parts.push("←→ other player".to_owned());
-        }
-        if self.seat != self.turn {
-            parts.push("Esc back".to_owned());
-        }
-        let has_past = !game.history().is_empty() && session.may_look_back();
-        if has_past && self.before != Before::OpenSheet {
-            parts.push("PgUp past phases".to_owned());
-        }
-        // entries that don't fit are listed in the help
-        let room = usize::from(screen.width.saturating_sub(12));
-        while parts.len() > 1 && parts.join(" · ").chars().count() > room {
-            parts.pop();
-        }
-        let message = Row::new().faint(parts.join(" · "));
-        let help = Row::new().faint(if self.context(session).1 == LineState::Absent {
-            "? help"
-        } else {
-            "F1 help"
-        });
-        let y = screen.height.saturating_sub(1);
-        paint.row(&message, 1, y);
-        let at = screen.width.saturating_sub(help.width() as u16 + 1);
-        if usize::from(at) > message.width() + 2 {
-            paint.row(&help, at, y);
-        }
+    }
+
+    /// Draws the key hints.
+    fn draw_keys(&self, session: &Session, paint: &mut Paint<'_>) {
+        let has_past = !session.game().history().is_empty() && session.may_look_back();
+        let hints = paint.useful_hints(
+            commands![Zoom, Left, Back, Earlier],
+            |command| match command {
+                Command::Left => self.before != Before::Reveal,
+                Command::Back => self.seat != self.turn,
+                Command::Earlier => has_past && self.before != Before::OpenSheet,
+                _ => true,
+            },
+        );
+        paint.draw_hints(&hints);
     }
 }
 
@@ -485,6 +472,7 @@ impl Screen<Session> for Handover {
             y += 1;
         }
         self.draw_seats(session, paint);
+        self.draw_keys(session, paint);
         self.draw_gap(paint);
     }
 

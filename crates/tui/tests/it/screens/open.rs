@@ -1,9 +1,7 @@
 //! The list of saved games shows the selected one.
 
-use chancery_core::board::Map;
-use game::save;
-
 use super::Player;
+use super::written::reread;
 
 fn with(examples: &[&'static str]) -> Player {
     let mut player = Player::new();
@@ -94,11 +92,9 @@ fn a_row_has_the_phase_and_the_board_if_there_is_room() {
     player.hides_at((120, 40), &["Standard · after"]);
 }
 
-/// Saves the game of a player, and opens it again.
+/// Saves the game and opens it again, at its first screen.
 fn reopened(player: &Player) -> Player {
-    let text = save::write(player.game());
-    let saved = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
-    Player::with_mismatches(saved.game, Vec::new())
+    Player::with_mismatches(reread(player), Vec::new())
 }
 
 /// Checks a game that is closed before everyone has seen the results: none is on the screen when it opens.

@@ -2,7 +2,7 @@
 //! exactly as it stood, whatever is decided about it.
 
 use chancery_core::board::{Id, Map, Power};
-use game::save;
+use game::{Game, save};
 use output::printouts::{self, Format, PrintoutKind};
 
 use super::Player;
@@ -56,13 +56,18 @@ fn keeps_all(player: &Player, sheet: &str) {
     }
 }
 
-/// Saves the game and opens it again.
-pub(super) fn reopened(player: &Player) -> Player {
+/// Saves the game and reads it again.
+pub(super) fn reread(player: &Player) -> Game {
     let text = save::write(player.game());
     let game = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert!(game.mismatches.is_empty());
     assert_eq!(save::write(&game.game), text);
-    Player::of(game.game)
+    game.game
+}
+
+/// Saves the game and opens it again.
+pub(super) fn reopened(player: &Player) -> Player {
+    Player::of(reread(player))
 }
 
 /// Returns a printout with one blank between words.

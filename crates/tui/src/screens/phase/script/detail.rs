@@ -69,7 +69,11 @@ impl Script {
                     .bold("No conflict")
                     .dim(format!("   these {} orders succeed", lines.len()));
                 let orders = lines.iter().map(|&line| self.steps.marked(map, line, true));
-                let orders = text::columns(orders, space.most - 1, columns.saturating_sub(2));
+                let orders = text::columns(
+                    orders,
+                    space.most.saturating_sub(1),
+                    columns.saturating_sub(2),
+                );
                 let orders = orders.into_iter().map(|row| Row::new().text("  ").and(row));
                 below(head, orders.collect(), (columns, rows))
             }
