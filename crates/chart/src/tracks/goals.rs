@@ -14,6 +14,10 @@ const ASTRAY: u32 = 60;
 const ASTRAY_BY: u32 = 20;
 /// The cost of ending directly beside a text, to which the symbol would seem to belong.
 const GLUED: u32 = 25;
+/// The cost for each cell by which a line ends closer than [`APART`] in front of the head of another
+/// one: two heads that meet look like a standoff.
+const HEAD_TO_HEAD: u32 = 60;
+const APART: usize = 6;
 /// The cost of ending on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
 /// The cost of a head directly beside the badge: without a shaft it isn't an arrow.
@@ -150,12 +154,21 @@ impl Router<'_> {
         open.collect()
     }
 
-    /// Returns the open goals. Goals beside text cost more, and goals on another line much more.
+    /// Returns the open goals. Goals beside text or in front of a head cost more, and goals on another
+    /// line much more.
     fn fit(&self, mut goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
         let occupancy = &self.placed.occupancy;
+        let in_front = |(head, heading): (At, Direction)| {
+            let ahead = std::iter::successors(Some(head), move |&at| Some(heading.from(at)));
+            let ahead = ahead.skip(1).take_while(|&at| occupancy.is_open(at));
+            ahead.take(APART - 1).zip((1..APART as u32).rev())
+        };
+        let crowded: Vec<(At, u32)> = self.heads().flat_map(in_front).collect();
         goals.retain(|&(at, _)| occupancy.is_open(at));
         for (at, price) in &mut goals {
             *price += GLUED * u32::from(occupancy.is_beside_text(*at));
+            let crowded = crowded.iter().filter(|(cell, _)| cell == at);
+            *price += crowded.map(|(_, by)| HEAD_TO_HEAD * by).sum::<u32>();
             *price += ON_A_LINE * u32::from(!occupancy.is_free(*at));
         }
         goals

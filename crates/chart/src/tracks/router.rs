@@ -389,6 +389,15 @@ impl Router<'_> {
         self.placed.ways[index] = way.cells;
     }
 
+    /// Returns the heads of the lines so far with their directions.
+    pub(super) fn heads(&self) -> impl Iterator<Item = (At, Direction)> {
+        let marks = self.placed.tracks.marks.iter();
+        marks.filter_map(|mark| match mark.sign {
+            TrackSymbol::Head(heading) => Some((mark.at, heading)),
+            _ => None,
+        })
+    }
+
     fn mark(&mut self, route: usize, at: At, sign: TrackSymbol) {
         self.placed.tracks.lines.retain(|line| line.at != at);
         self.placed.tracks.marks.push(TrackMark { at, sign, route });

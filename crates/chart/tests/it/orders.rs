@@ -97,6 +97,17 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
     }
 }
 
+/// Two ends that meet would look like a standoff.
+#[test]
+fn the_ends_of_different_moves_do_not_meet() {
+    let scene = results("ENGLAND owns EDI\nF NWG - BAR\nF NTH - NWY\nRUSSIA owns STP\nA STP - NWY");
+    let text = drawn(&scene, View::whole(80, 20, Look::Rich)).to_text();
+    let row = text.lines().find(|row| row.contains('►')).expect("a head");
+    let at = |sign| row.chars().position(|other| other == sign);
+    let gap = at('►').zip(at('✕')).map(|(head, end)| end - head);
+    assert!(gap.is_some_and(|gap| gap > 4), "{gap:?}\n{text}");
+}
+
 #[test]
 fn signs_show_results_of_orders() {
     let table = table(FALL_1901);
