@@ -88,6 +88,9 @@ pub(super) fn find(
     let text = plain_heading(line);
     let mut words = Words::of(map, lexicon, &text);
     words.codes = abbreviations.codes;
+    if words.codes {
+        words.shorten();
+    }
     words
         .with_label()
         .or_else(|| words.before_orders())
@@ -170,12 +173,18 @@ fn are_initials<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'
 /// Returns whether lines begin with the short names of powers: at least two, each before a colon or an order.
 fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
     let mut powers = lines.filter_map(|line| {
-        let words = Words::of(map, lexicon, line);
+        let mut words = Words::of(map, lexicon, line);
+        let is_short = words.shorten();
         let found = words.found.first().filter(|found| found.from == 0)?;
         let next = words.all.get(found.to)?;
-        let heads = next.mark == Mark::Colon
-            || next.word().is_some()
-                && Content::of(map, lexicon, &line[next.span.start..]).begins_order();
+        let behind = |at: usize| Content::of(map, lexicon, &line[at..]);
+        let heads = match next.mark {
+            Mark::Colon => true,
+            Mark::Word(_) => !is_short && behind(next.span.start).begins_order(),
+            // "Fr + F Bre", "Tu - F Eas"
+            Mark::Plus | Mark::Arrow => behind(next.span.end).begins_unit(),
+            _ => false,
+        };
         (heads && words.is_code(*found)).then_some(found.power)
     });
     let first = powers.next();

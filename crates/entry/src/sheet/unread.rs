@@ -87,12 +87,25 @@ impl Content<'_> {
             return (end, Some(UNIT));
         }
         let power = exact.is_some_and(|known| !known.powers.is_empty());
+        let known = |edge: &&Edge| {
+            let spelled = edge.end > at + 1 || exact.is_some();
+            spelled && edge.flaw != Some(Repair::Misspelt)
+        };
+        let weighed = self.edges(at).filter(known).filter_map(|edge| {
+            let weight = self.weight_of_word(edge, word, clear)?;
+            Some((edge.end, Some(weight + i32::from(first))))
+        });
+        let weighed = weighed.max();
         if let Some(end) = self.place_end(at, LISTED) {
             let one = end == at + 1;
             let weight = match word.len() {
                 4.. if power && one => -1,
+                // "he" may be Heligoland, "no builds" no Norway
+                ..=2 if one => match weighed {
+                    Some(weighed) if first => return weighed,
+                    _ => 1,
+                },
                 _ if first => 5,
-                ..=2 if one => 1,
                 _ => 2,
             };
             return (end, Some(weight));
@@ -103,15 +116,7 @@ impl Content<'_> {
         if groups::is_word(word) {
             return (at + 1, Some(ORDER));
         }
-        let known = |edge: &&Edge| {
-            let spelled = edge.end > at + 1 || exact.is_some();
-            spelled && edge.flaw != Some(Repair::Misspelt)
-        };
-        let weighed = self.edges(at).filter(known).filter_map(|edge| {
-            let weight = self.weight_of_word(edge, word, clear)?;
-            Some((edge.end, Some(weight + i32::from(first))))
-        });
-        weighed.max().unwrap_or_else(|| {
+        weighed.unwrap_or_else(|| {
             let idle = exact.is_some() || is_number(word) || List::YearNumber.has(word);
             let near = word.len() > 2 && self.place_end(at, u16::MAX).is_some();
             let unknown = if near { 0 } else { -1 };

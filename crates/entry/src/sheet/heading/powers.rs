@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::shortened_power;
 use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
 use crate::normalize::{is_number, key};
@@ -54,6 +55,23 @@ impl<'a> Words<'a> {
             }
         }
         words
+    }
+
+    /// Finds the power of which the first word is the beginning: `Fr`. Returns whether there is one.
+    pub fn shorten(&mut self) -> bool {
+        let is_found = self.found.first().is_some_and(|found| found.from == 0);
+        let first = self.word(0).filter(|it| it.len() > 1 && !is_found);
+        let Some(power) = first.and_then(|it| shortened_power(self.map, it)) else {
+            return false;
+        };
+        let found = Found {
+            from: 0,
+            to: 1,
+            power,
+            weak: false,
+        };
+        self.found.insert(0, found);
+        true
     }
 
     pub fn word(&self, at: usize) -> Option<&str> {

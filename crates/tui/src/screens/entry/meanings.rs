@@ -91,16 +91,19 @@ impl OrderEntry {
     }
 }
 
-/// Returns the builds that a power can make instead of a void one, those in the named home first.
+/// Returns the builds that a power can make instead of a void one, those in the named home first. There are
+/// none if it has ordered all that are due.
 fn meanings_of_void_build(session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
     let game = session.game();
     let void = line.candidates.first();
     let void = void.filter(|void| void.action() == Some(&Action::Build))?;
     let power = power_of(session, line.power, void)?;
+    let is_left = !game.unordered(power).is_empty();
     let mut builds = game.legality().possible_adjustments(power);
     builds.retain(|order| {
         let home = order.province();
-        order.action() == Some(&Action::Build)
+        is_left
+            && order.action() == Some(&Action::Build)
             && home.is_some_and(|home| game.order_of(power, home).is_none())
     });
     builds.sort_by_key(|order| order.province() != void.province());

@@ -472,6 +472,13 @@ fn a_question_about_a_void_build_offers_the_possible_ones() {
     player.shows_wide(&["A Lon B", "rule it void", "skip this line"]);
     player.press("1");
     assert_eq!(ordered(&player, 2), 1);
+    // not more than are due: England has one
+    let mut player = game_master();
+    player.paste("England\nF Lvp\nA Bur B\n");
+    player.shows_wide(&[
+        "Burgundy isn't a home center of England",
+        "1  A Bur B    rule it void",
+    ]);
 }
 
 #[test]
