@@ -168,7 +168,12 @@ pub(super) fn unreadable(
             let unit = at.and_then(|at| position.orderable_unit(map, at));
             let coast = unit.filter(|unit| map.coast(unit.location).is_some());
             let none = "no possible order matches this";
+            let other = unit.filter(|unit| ctx.power.is_some_and(|power| power != unit.power));
             match (coast, ctx.power) {
+                _ if let Some(unit) = other => {
+                    let owner = &map.power(unit.power).name;
+                    format!("{} belongs to {owner}", unit.short(map))
+                }
                 (Some(unit), _) => format!("not possible from {}", map.full(unit.location)),
                 (None, Some(power)) if position.turn.phase == Phase::Adjustments => {
                     let name = &map.power(power).name;

@@ -31,7 +31,7 @@ use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Turn;
 use daide::table::Table;
 use game::settings::Settings;
-pub use view::view;
+pub use view::{fits, view};
 
 /// The notice shown when motion ends because the terminal is too slow.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";

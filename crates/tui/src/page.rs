@@ -327,16 +327,21 @@ impl<'a> ScreenLayout<'a> {
         let lesson = paint.lesson.as_ref().map_or_else(Vec::new, |row| {
             row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
         });
+        // instructions of one row and of two leave the map as it is
+        let taught = match lesson.len() as u16 {
+            1 if SizeClass::of(screen) == SizeClass::Small => 2,
+            count => count,
+        };
         let mut rows = self.detail_rows;
         if self.place == DetailPlace::Corner {
             rows.small = 0;
         }
-        rows.small += lesson.len() as u16;
+        rows.small += taught;
         let areas = Areas::beside(screen, rows, self.beside);
         rows = DetailRows::USUAL;
-        rows.small += lesson.len() as u16;
+        rows.small += taught;
         let usual = Areas::beside(screen, rows, self.beside);
-        let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
+        let parts = [Constraint::Length(taught), Constraint::Fill(1)];
         let [band, details] = areas.details.layout(&Layout::vertical(parts));
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
         self.draw_map(&areas, usual.map, paint);

@@ -24,8 +24,11 @@ use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 use crate::session::{Author, Session};
 
-/// Returns the commands for writing orders that the game is played without.
-fn unplayed(session: &Session) -> Vec<Command> {
+/// Returns the commands of a context that the game is played without.
+fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
+    let Some(session) = session else {
+        return Vec::new();
+    };
     let game = session.game();
     let mut without = Vec::new();
     if !game.has_advice() {
@@ -34,7 +37,7 @@ fn unplayed(session: &Session) -> Vec<Command> {
     if !game.seat_ids().any(|seat| game.persona(seat).is_some()) {
         without.push(Command::Propose);
     }
-    if !game.has_words() {
+    if context == Context::Writing && !game.has_words() {
         without.extend([Command::Yes, Command::No]);
     }
     without
@@ -98,13 +101,12 @@ impl App {
             return Err(Refusal::Fog);
         }
         let screen: Box<dyn Screen> = match (command, session) {
-            (Command::Help, _) => Box::new(Help::new(
-                (context, line),
-                self.top().examples(&self.shared),
-            )),
+            (Command::Help, _) => {
+                let examples = self.top().examples(&self.shared);
+                Box::new(Help::new((context, line), examples).without(unplayed(session, context)))
+            }
             (Command::Palette, _) => {
-                let writing = session.filter(|_| context == Context::Writing);
-                Box::new(Palette::new(context).without(writing.map_or_else(Vec::new, unplayed)))
+                Box::new(Palette::new(context).without(unplayed(session, context)))
             }
             (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
             (Command::Puzzles, _) => Box::new(PuzzleList::default()),

@@ -12,12 +12,17 @@ use crate::page::areas::LEAST;
 use crate::screens::NoticePlace;
 use crate::session::tutorial;
 
+/// Returns whether a terminal is large enough for the screens.
+pub fn fits(screen: Rect) -> bool {
+    screen.width >= LEAST.0 && screen.height >= LEAST.1
+}
+
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {
     charts.begin(app.clock());
     let screen = buffer.area;
     charts.forget();
-    if screen.width < LEAST.0 || screen.height < LEAST.1 {
+    if !fits(screen) {
         too_small(buffer, theme);
     } else {
         let drawing = app.shared.drawing();

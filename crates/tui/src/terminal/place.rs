@@ -12,7 +12,7 @@ use super::setup::Terminal;
 #[cfg(unix)]
 use super::table::guest::GuestLine;
 use crate::app::message::Message;
-use crate::app::{App, view};
+use crate::app::{App, fits, view};
 use crate::keys::Key;
 use crate::kit::Theme;
 use crate::kit::motion::FrameTimer;
@@ -41,6 +41,8 @@ pub(super) struct Place {
     deaf_until: Option<Instant>,
     /// Whether input is discarded until the screen is drawn.
     drops_input: bool,
+    /// Whether the terminal is too small to show the screen. Until it is larger, input is ignored and nothing moves.
+    is_too_small: bool,
     /// The seats of a guest.
     pub own: Vec<SeatId>,
     /// The connection to a guest.
@@ -68,6 +70,7 @@ impl Place {
             watch: FrameTimer::default(),
             deaf_until: None,
             drops_input: false,
+            is_too_small: false,
             own: Vec::new(),
             #[cfg(unix)]
             line: None,
@@ -139,14 +142,18 @@ impl Place {
             self.input.discard();
         }
         let (app, theme, charts) = (&self.app, &self.theme, &mut self.charts);
-        terminal.draw(|buffer| view(app, buffer, theme, charts))?;
+        let is_too_small = &mut self.is_too_small;
+        terminal.draw(|buffer| {
+            *is_too_small = !fits(buffer.area);
+            view(app, buffer, theme, charts);
+        })?;
         let is_moving = self.moving().is_some();
         Ok(written.is_some_and(|written| is_moving && self.watch.note(written)))
     }
 
     /// Returns the time until the next frame of an animation.
     fn moving(&self) -> Option<Duration> {
-        self.terminal.as_ref()?;
+        self.terminal.as_ref().filter(|_| !self.is_too_small)?;
         earlier(self.app.due(), self.charts.due())
     }
 
@@ -226,7 +233,7 @@ impl Place {
     pub(super) fn update(&mut self, message: Message) -> Vec<Effect> {
         // input meant for orders that have just been sealed must not reach the next screen
         let is_deaf = self.deaf_until.is_some_and(|end| Instant::now() < end);
-        if message.is_input() && (is_deaf || self.drops_input) {
+        if message.is_input() && (is_deaf || self.drops_input || self.is_too_small) {
             return Vec::new();
         }
         self.apply(message)

@@ -100,7 +100,8 @@ impl OrderEntry {
                 self.set_line(session, "");
                 return true;
             }
-            Verdict::Ambiguous => "Several readings: choose one by its number",
+            // the panel has the readings with their numbers
+            Verdict::Ambiguous => return false,
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
             Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
                 self.line.refuse();
@@ -128,7 +129,7 @@ impl OrderEntry {
     /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.
     ///
     /// [`edit_selected`]: Self::edit_selected
-    fn is_only_unit(&self, session: &Session) -> bool {
+    pub(super) fn is_only_unit(&self, session: &Session) -> bool {
         let unit = self.item(session).and_then(|item| item.unit_name(session));
         unit.is_some_and(|unit| self.line.value().trim_end() == unit)
     }

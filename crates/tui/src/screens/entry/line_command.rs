@@ -1,9 +1,10 @@
-//! Lines that aren't orders: `undo` and `cancel vie` take orders back, `waive all` waives the remaining builds.
+//! Lines that aren't orders: `undo` and `cancel vie` take orders back, `waive all` waives the remaining builds, and the
+//! name of a power goes to its orders.
 
 use super::{OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, Power};
 
 /// A line that isn't an order.
 #[derive(Clone, Copy)]
@@ -14,6 +15,8 @@ pub(super) enum LineCommand {
     Delete(OrderItem),
     /// Waives the remaining builds.
     Waive,
+    /// Goes to the first item of a power without an order.
+    Power(Power),
 }
 
 impl LineCommand {
@@ -21,6 +24,7 @@ impl LineCommand {
     pub(super) fn label(self) -> &'static str {
         match self {
             LineCommand::Waive => "waive",
+            LineCommand::Power(_) => "go there",
             LineCommand::Change(_) | LineCommand::Delete(_) => "take back",
         }
     }
@@ -40,8 +44,18 @@ impl OrderEntry {
             ("undo" | "cancel" | "delete" | "retract", rest) => {
                 self.item_named(session, rest).map(LineCommand::Delete)
             }
-            _ => self.waives(session, &line).then_some(LineCommand::Waive),
+            _ if self.waives(session, &line) => Some(LineCommand::Waive),
+            _ => self.power_named(session, &line).map(LineCommand::Power),
         }
+    }
+
+    /// Returns the power that a line names like a heading, if this screen has those of several.
+    fn power_named(&self, session: &Session, line: &str) -> Option<Power> {
+        let name = line.trim_end_matches([':', ' ']);
+        let map = session.game().map();
+        let mut powers = self.powers.iter().copied();
+        let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
+        named.filter(|_| self.powers.len() > 1)
     }
 
     /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.
@@ -90,6 +104,15 @@ impl OrderEntry {
             }
             LineCommand::Delete(item) => self.take_back_of(session, item),
             LineCommand::Waive => self.waive(session),
+            LineCommand::Power(power) => {
+                let items = self.items(session);
+                let is_own = |item: &OrderItem| item.power() == power;
+                let open = |item: &OrderItem| is_own(item) && item.is_open(session);
+                let at = items.iter().position(open);
+                self.selected = at
+                    .or_else(|| items.iter().position(is_own))
+                    .unwrap_or(self.selected);
+            }
         }
     }
 
@@ -106,6 +129,10 @@ impl OrderEntry {
                 }
                 None => return Row::new().dim("There are no builds to waive."),
             },
+            LineCommand::Power(power) => {
+                let name = &session.game().map().power(power).name;
+                format!("goes to the orders of {name}")
+            }
             LineCommand::Delete(item) => match item.entry(session) {
                 Some(entry) => {
                     let order = self.in_full(session, item.power(), &entry.written);

@@ -6,7 +6,9 @@ use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Phase, Power};
-use entry::{Account, Defaults, LineKind, OrderPlace, Question, Reading, Sheet, Verdict, bare};
+use entry::{
+    Account, Defaults, LineKind, OrderPlace, Part, Question, Reading, Sheet, Verdict, bare,
+};
 use game::Game;
 
 /// An imported sheet: a row for each of its lines, and the clear orders.
@@ -156,6 +158,8 @@ impl Importer<'_> {
             let place = (reading.parts.len() < 2).then_some((at, 0));
             return self.row(at, account, (excerpt, &line.text), &reading, place);
         }
+        let asked = |part: &&Part| part.candidates.len() > 1;
+        let is_only = reading.parts.iter().filter(asked).count() == 1;
         let mut parts = reading.parts.iter();
         let noted = parts.position(|part| part.verdict == reading.verdict);
         for (index, part) in reading.parts.iter().enumerate() {
@@ -166,8 +170,8 @@ impl Importer<'_> {
                 parts: vec![part.clone()],
                 ..reading.clone()
             };
-            // the note of the line is about the first of its questions
-            if Some(index) != noted && part.candidates.len() > 1 {
+            // the note of the line is about one of its questions
+            if part.candidates.len() > 1 && !(is_only && Some(index) == noted) {
                 alone.note = "choose one".to_owned();
             }
             self.row(at, account, texts, &alone, Some((at, index)));

@@ -61,6 +61,9 @@ impl OrderEntry {
         if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
+        if self.is_only_unit(session) {
+            self.set_line(session, "");
+        }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
         self.add_import(session, import);

@@ -16,8 +16,9 @@ impl OrderEntry {
     pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Accept => return self.seal(session),
-            // a lone player who pressed it twice by mistake still has the question
+            // whoever pressed it twice by mistake still has the question; a lone player can undo the phase
             Command::Done if session.is_alone() && self.has_no_order(session) => {}
+            Command::Done if !session.is_alone() && self.warns_at_seal(session) => {}
             Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Down | Command::Up => {
@@ -45,6 +46,13 @@ impl OrderEntry {
     pub(super) fn has_no_order(&self, session: &Session) -> bool {
         let items = self.items(session);
         !items.is_empty() && items.iter().all(|item| item.is_open(session))
+    }
+
+    /// Returns whether the check before sealing has a unit without an order, an open question or a warning.
+    fn warns_at_seal(&self, session: &Session) -> bool {
+        !self.without_order(session, &self.items(session)).is_empty()
+            || self.sheets.questions() > 0
+            || !self.warnings_at_seal(session).is_empty()
     }
 
     /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without

@@ -21,6 +21,8 @@ pub struct Help {
     has_line: bool,
     /// Examples of text that can be typed, with their meanings.
     examples: Vec<(String, String)>,
+    /// The commands that aren't shown.
+    without: Vec<Command>,
     picker: Picker,
 }
 
@@ -31,8 +33,14 @@ impl Help {
             context,
             has_line: line != LineState::Absent,
             examples,
+            without: Vec::new(),
             picker: Picker::default(),
         }
+    }
+
+    /// Leaves out the commands that the game doesn't have.
+    pub fn without(self, without: Vec<Command>) -> Self {
+        Help { without, ..self }
     }
 
     /// Returns the bindings that match the filter.
@@ -45,6 +53,7 @@ impl Help {
         };
         let of = |group: Group| {
             let rows = keys.rows(self.context);
+            let rows = rows.filter(|bound| !self.without.iter().any(|&it| bound.row.does(it)));
             rows.filter(move |bound| bound.row.group == group && bound.row.is_usable(self.has_line))
         };
         Group::ALL.into_iter().flat_map(of).filter(fits).collect()

@@ -74,27 +74,37 @@ impl Balance {
         let winter = session.game().history().get(self.record + 1);
         let winter = winter.filter(|record| record.turn().phase == Phase::Adjustments);
         let is_wide = columns > DUE + 30;
-        let at_the_right =
-            |row: Row, due: Row| row.padded_to(columns.saturating_sub(due.width())).and(due);
+        let due = |one: &PowerBalance| match winter {
+            Some(winter) => adjusted_rows(map, winter, one.power),
+            None => (due_row(map, after, one), due_in_short(one)),
+        };
+        let parts = all.iter().map(|one| (one, power_row(map, one), due(one)));
+        let parts: Vec<(&PowerBalance, Row, (Row, Row))> = parts.collect();
+        let fits = |row: &Row, due: &Row| row.width() + 3 + due.width() <= columns;
+        let shown = parts.iter().map(|(_, row, (due, in_short))| {
+            let fits = fits(row, due);
+            if fits { due.width() } else { in_short.width() }
+        });
+        // the builds and removals are below each other
+        let start = columns.saturating_sub(shown.max().unwrap_or(0));
+        let beside = |row: Row, due: Row| {
+            let start = start.min(columns.saturating_sub(due.width()));
+            row.padded_to(start).and(due)
+        };
         let mut rows: Vec<DetailRow> = Vec::new();
-        for (at, one) in all.iter().enumerate() {
-            let (due, in_short) = match winter {
-                Some(winter) => adjusted_rows(map, winter, one.power),
-                None => (due_row(map, after, one), due_in_short(one)),
-            };
-            let row = power_row(map, one);
+        for (at, (one, row, (due, in_short))) in parts.into_iter().enumerate() {
             let selected = self.selected == Some(at);
-            let mut parts = if is_wide {
+            let mut parts = if is_wide && row.width() < DUE {
                 row.padded_to(DUE).hanging(&due, columns)
+            } else if fits(&row, &due) {
+                vec![beside(row, due)]
             } else if one.due == 0 && after.surplus(one.power) == 0 {
                 changes_below(row, columns)
-            } else if row.width() + 3 + due.width() <= columns {
-                vec![at_the_right(row, due)]
-            } else if selected || !has_map {
+            } else if selected || !has_map || is_wide {
                 let due = Row::new().padded_to(CHANGES).hanging(&due, columns);
                 changes_below(row, columns).into_iter().chain(due).collect()
             } else {
-                vec![at_the_right(row, in_short)]
+                vec![beside(row, in_short)]
             };
             let first = parts.remove(0);
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));

@@ -105,7 +105,11 @@ fn a_ballot_takes_yes_no_and_escape() {
     player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
-    player.press("y<esc>");
+    // Esc closes the ballot; only the handover screen, which says so, ends the vote
+    player
+        .press("<esc>")
+        .shows(&["Pass the keyboard to Anna.", "1 of 2"]);
+    player.press("<enter>y<esc>");
     // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
@@ -187,7 +191,7 @@ fn a_game_is_conceded_by_all_others() {
     let slips = player.game().mode() == Mode::GameMaster;
     assert!(slips, "the examples are led by a game master");
     player.shows(&["Is the game conceded to"]);
-    player.press("<enter>");
+    player.press("y<enter>");
     player.shows(&["all agreed"]);
     assert!(matches!(player.game().ending(), Some(Ending::Conceded(_))));
     player.press("<enter><a-s>");
@@ -201,7 +205,10 @@ fn a_game_master_enters_paper_ballots() {
         ..Draws::default()
     });
     player.press("<c-p>propose a draw<enter><enter>");
-    player.shows(&["Enter the ballots:", "all said yes"]);
+    player.shows(&["Enter the ballots:", "not counted yet"]);
+    // nobody has said yes before the ballots are counted
+    player.press("<enter>").shows(&["not counted yet"]);
+    player.press("y").shows(&["all said yes"]);
     player.press("<right><right>");
     player.shows(&["2 of 7 said no"]);
     player.press("<left><enter>");

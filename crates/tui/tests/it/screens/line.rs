@@ -16,6 +16,13 @@ fn fall() -> Player {
 }
 
 #[test]
+fn a_misspelt_order_for_the_unit_of_another_names_its_owner() {
+    let mut player = Player::france();
+    player.press("vie tyrrola");
+    player.shows(&["A Vie belongs to Austria"]);
+}
+
+#[test]
 fn several_orders_are_taken_at_once_and_taken_back_at_once() {
     let mut player = Player::france();
     player.press("par mar s bur");

@@ -122,7 +122,11 @@ fn any_key_hurries_a_reveal() {
 #[test]
 fn a_paused_reveal_goes_on_by_keys_alone() {
     let mut player = Player::moving_alone();
-    player.paste(SPRING).press("<c-d><enter><enter> ");
+    player.paste(SPRING).press("<c-d><enter>");
+    // nothing moves yet
+    player.shows_wide(&["press Enter to reveal"]);
+    player.hides_at(WIDE, &["Space pause"]);
+    player.press("<enter> ");
     player.shows_wide(&["paused Space goes on", "Army Budapest holds"]);
     player.wait(60_000);
     player.shows_only(&["1 of 7"], &["Fleet Trieste holds"]);

@@ -252,7 +252,7 @@ fn any_position_can_be_played() {
             "75 provinces, 34 centers, 18 to win",
         ],
     );
-    player.press("<up>1");
+    player.press("<up>1<down><right>");
     shows_text(
         &player,
         &["‹ Ring ›", "‹ one each ›", "One player has the keyboard."],
@@ -262,11 +262,11 @@ fn any_position_can_be_played() {
     shows_text(&player, &["Winter 1 ", "Aaa"]);
 }
 
-/// From the start screen: new game, two players, start.
+/// From the start screen: new game, two players, the first board made for two, start.
 #[test]
-fn a_duel_begins_with_three_keys() {
+fn a_duel_begins_with_five_keys() {
     let mut player = Player::with_boards();
-    player.press("n2<enter>");
+    player.press("n2<down><right><enter>");
     assert_eq!(player.game().map().name(), "france-austria");
     assert_eq!(player.game().seats().len(), 2);
     player.shows(&["Pass the keyboard to"]);
@@ -281,15 +281,17 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         &["› Players ‹ 7 ›", "‹ Standard ›", "how many are you?"],
     );
     for (keys, board) in [
-        ("3", "‹ Hundred ›"),
-        ("5", "‹ Ancient Mediterranean ›"),
+        ("3", "Board: Standard (Hundred is made for 3)"),
+        ("5", "(Ancient Mediterranean is made for 5)"),
+        ("7", "Board: Standard"),
         ("10", "‹ Modern ›"),
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),
         ("0", "‹ Chaos ›"),
-        ("32", "‹ France - Austria ›"),
-        ("<down><right>", "‹ England* - Turkey ›"),
-        ("<up><right>", "‹ Hundred ›"),
+        ("32", "‹ Standard ›"),
+        ("<down><right>", "‹ France - Austria ›"),
+        ("<right>", "‹ England* - Turkey ›"),
+        ("<up><right>", "‹ Standard ›"),
     ] {
         player.press(keys);
         shows_text(&player, &[board]);
@@ -299,7 +301,7 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
 #[test]
 fn the_board_is_shown_with_its_position() {
     let mut player = Player::with_boards();
-    player.press("n2");
+    player.press("n2<down><right>");
     for (width, height) in [(120, 40), (160, 50)] {
         // the map shows the units of France
         let screen = player.screen(width, height);
@@ -310,7 +312,7 @@ fn the_board_is_shown_with_its_position() {
         player.shows_at((width, height), &["A duel of two neighbors", "18 to win"]);
     }
     // for a board without a drawing, the units are listed
-    player.press("4");
+    player.press("<up>4<down><right>");
     player.shows_at((120, 40), &["60 provinces, 16 centers, 9 to win", "North"]);
 }
 
@@ -374,11 +376,11 @@ fn a_game_alone_does_not_change_the_next_hot_seat_game() {
     player.shows(&["FRANCE"]);
     player.press(to_start).press("n");
     player.shows(&["‹ 7 ›"]);
-    player.press("3").shows(&["‹ Hundred ›"]);
-    player.press("2");
+    player.press("3<down><right>").shows(&["‹ Hundred ›"]);
+    player.press("<up>2<down><right>");
     player.shows_at((120, 40), &["A duel of two neighbors"]);
     // the people of the last hot-seat game stay, whatever was played alone after it
-    player.press("3<down><down><down>Anna<enter>Ben<enter>Cleo<enter>");
+    player.press("<up>3<down><right><down><down>Anna<enter>Ben<enter>Cleo<enter>");
     player.shows(&["Pass the keyboard to Anna."]);
     player.press(to_start).press("a");
     player.shows(&["‹ France ›", "level 2"]);

@@ -56,6 +56,16 @@ fn shows_the_results_of_a_change_beside_the_original() {
 }
 
 #[test]
+fn its_results_offer_only_the_way_back() {
+    let mut player = played();
+    player.press("<f6>ven h<enter><f5>").shows(&["under"]);
+    for size in [(80, 24), (160, 50)] {
+        player.hides_at(size, &["F4 rulebooks", "F6 what if"]);
+    }
+    player.press("<esc>").shows(&["WHAT IF"]);
+}
+
+#[test]
 fn an_order_that_is_taken_away_is_shown_with_its_unit() {
     let mut player = played();
     player.press("<f6>cancel ven<enter>");

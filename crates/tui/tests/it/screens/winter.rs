@@ -344,15 +344,16 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
     player.shows(&["Seal France's orders?"]);
     assert_eq!(ordered(&player, 2), 1);
     for (line, problem) in [
-        ("bre", "Several readings"),
-        ("f par", "Not possible here"),
-        ("f b", "Not a complete order"),
-        ("zzz", "“zzz” isn't recognized"),
+        // the choices stay
+        ("bre", "F Bre B"),
+        ("f par", "▸ Not possible here"),
+        ("f b", "▸ Not a complete order"),
+        ("zzz", "▸ “zzz” isn't recognized"),
     ] {
         let mut player = france();
         player.press(line).press("<c-d>");
         for size in [SMALL, WIDE] {
-            player.shows_at(size, &[&format!("▸ {problem}"), &format!("› {line}")]);
+            player.shows_at(size, &[problem, &format!("› {line}")]);
             player.hides_at(size, &["Seal France"]);
         }
         assert!(player.game().orders().next().is_none(), "{line}");
@@ -476,7 +477,7 @@ fn a_question_about_a_void_build_offers_the_possible_ones() {
     let mut player = game_master();
     player.paste("England\nF Lvp\nA Bur B\n");
     player.shows_wide(&[
-        "Burgundy isn't a home center of England",
+        "Burgundy isn't a supply center",
         "1  A Bur B    rule it void",
     ]);
 }

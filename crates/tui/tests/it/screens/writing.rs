@@ -244,6 +244,22 @@ fn the_palette_begins_with_what_has_a_key() {
 }
 
 #[test]
+fn ctrl_d_twice_seals_only_if_every_unit_has_an_order() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><c-d>");
+    player.shows(&["Enter seals", "no order"]);
+    player.press("<esc>all hold<enter><c-d><c-d>");
+    player.shows(&["Pass the keyboard to"]);
+}
+
+#[test]
+fn help_has_no_commands_that_the_game_is_played_without() {
+    let mut player = Player::master();
+    player.press("<f1>computer's").hides(&["Alt-Y", "Alt-M"]);
+    player.press("<esc><f1>opponents").hides(&["Alt-M"]);
+}
+
+#[test]
 fn help_and_palette_come_from_the_key_table() {
     let mut player = Player::france();
     player.press("?");

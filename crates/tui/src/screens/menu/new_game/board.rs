@@ -17,15 +17,17 @@ use player::Level;
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
     shown: |chosen| {
-        let (board, seats) = (chosen.map.title(), chosen.seats);
-        // another board may have been chosen for this number
-        let made_for = if chosen.map.name() != "standard" && chosen.map.played().count() == seats {
-            format!(", made for {seats}; the line below has others")
-        } else {
-            String::new()
-        };
-        let remark =
-            format!("how many are you? Type the number, or press ←→. Board: {board}{made_for}");
+        let (map, seats) = (&chosen.map, chosen.seats);
+        let fits = |map: &Map| map.played().count() == seats;
+        let offer = chosen.offer();
+        let made_for = offer.iter().find(|other| fits(other) && !fits(map));
+        let made_for = made_for.map_or(String::new(), |other| {
+            format!(" ({} is made for {seats})", other.title())
+        });
+        let remark = format!(
+            "how many are you? Type the number, or press ←→. Board: {}{made_for}",
+            map.title()
+        );
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
@@ -71,9 +73,8 @@ pub(super) fn size(map: &Map) -> String {
 }
 
 impl GameOptions {
-    /// Returns the boards with enough powers for the players, best first: boards with exactly one
-    /// power per player, then the standard board, on which players lead several powers, then boards
-    /// with the fewest surplus powers.
+    /// Returns the boards with enough powers for the players, best first: the standard board, on which players can
+    /// lead several powers, then boards with exactly one power per player, then those with the fewest surplus powers.
     pub(super) fn offer(&self) -> Vec<Arc<Map>> {
         let mut offer: Vec<Arc<Map>> = self.maps.clone();
         let powers = |map: &Map| map.played().count();
@@ -82,7 +83,7 @@ impl GameOptions {
         offer.sort_by_key(|map| {
             let surplus = powers(map) - self.seats;
             let lacks_players = surplus > 0 || self.computer.is_some();
-            (lacks_players, map.name() != "standard", surplus)
+            (map.name() != "standard", lacks_players, surplus)
         });
         offer
     }
@@ -106,7 +107,8 @@ impl GameOptions {
         }
     }
 
-    /// Sets the number of players. Selects the best board for it, unless a board was chosen that has enough powers.
+    /// Sets the number of players. The chosen board stays if it has enough powers, and so does the standard board
+    /// unless another one was chosen; otherwise this selects the best board.
     pub(super) fn seat(&mut self, seats: usize) {
         let usual = Level::new(USUAL_LEVEL).map(Opponent::Computer);
         if self.is_alone() && self.computer == usual {
@@ -115,10 +117,10 @@ impl GameOptions {
         self.seats = seats.clamp(1, self.most_players());
         let names = self.seats.max(self.names.len());
         self.names.resize(names, Input::default());
-        match self.offer().first() {
-            Some(best) if !self.keeps_board || self.map.played().count() < self.seats => {
-                self.play_on(Arc::clone(best));
-            }
+        let offer = self.offer();
+        let stays = |map: &&Arc<Map>| self.keeps_board && map.name() == self.map.name();
+        match offer.iter().find(stays).or(offer.first()) {
+            Some(map) if map.name() != self.map.name() => self.play_on(Arc::clone(map)),
             _ => self.share_out(),
         }
         let has_others = self.map.played().count() > 1;

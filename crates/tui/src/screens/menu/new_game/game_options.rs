@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_for_the_number_of_players_come_first() {
+    fn the_standard_board_and_those_for_the_number_of_players_come_first() {
         let mut chosen = options(Mode::HotSeat);
         let mut offered = |seats| {
             chosen.seat(seats);
@@ -400,13 +400,17 @@ mod tests {
         };
         let duels = offered(2);
         assert_eq!(
-            duels[..3],
-            ["france-austria", "england-turkey", "germany-italy"]
+            duels[..4],
+            [
+                "standard",
+                "france-austria",
+                "england-turkey",
+                "germany-italy"
+            ]
         );
-        assert_eq!(duels[6..8], ["twin-isles", "standard"]);
-        assert_eq!(offered(3)[0], "hundred");
-        assert_eq!(offered(4)[..2], ["sail-ho", "standard"]);
-        assert_eq!(offered(5)[..2], ["ancient-mediterranean", "standard"]);
+        assert_eq!(offered(3)[..2], ["standard", "hundred"]);
+        assert_eq!(offered(4)[..2], ["standard", "sail-ho"]);
+        assert_eq!(offered(5)[..2], ["standard", "ancient-mediterranean"]);
         assert_eq!(offered(6)[0], "standard");
         assert_eq!(offered(7)[0], "standard");
         assert_eq!(offered(8), ["modern", "crowded", "chaos"]);

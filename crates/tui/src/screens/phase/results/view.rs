@@ -130,14 +130,15 @@ impl Results {
             .iter()
             .any(|it| it.result.mark() != Mark::Success);
         let is_movement = record.turn().phase.is_movement();
+        let is_own = self.other.is_none();
         let all = [
             (Command::Up, self.lines.len() > 1),
             (Command::Done, true),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Why, true),
-            (Command::Compare, !record.is_view()),
-            (Command::WhatIf, true),
+            (Command::Compare, is_own && !record.is_view()),
+            (Command::WhatIf, is_own),
             (Command::Reach, is_movement),
             (Command::List, true),
             (Command::Prove, is_movement && !record.is_view()),

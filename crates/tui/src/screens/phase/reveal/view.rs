@@ -43,7 +43,7 @@ impl Reveal {
         // with the list beside the map, the other speed shows no further orders
         let has_effect = |command| match command {
             Command::Next => areas.list.is_none(),
-            Command::Left => self.steps.shown > 0,
+            Command::Left | Command::Pause => self.steps.shown > 0,
             _ => true,
         };
         page.hints = paint.useful_hints(commands, has_effect);
@@ -144,7 +144,7 @@ impl Reveal {
     pub(super) fn title(&self, map: &Map, step: &ScriptStep) -> Row {
         match step {
             ScriptStep::Undisputed { lines } => Row::new().bold("No conflict").dim(format!(
-                "   {} that no one opposes",
+                "   {} outside the conflicts",
                 words::count(lines.len(), "order")
             )),
             _ => self.steps.heading(map, step.lines()),

@@ -81,7 +81,7 @@ impl Script {
                 let head = if record.turn().phase.is_movement() {
                     Row::new()
                         .bold("No conflict")
-                        .dim("   orders that no one opposes")
+                        .dim("   orders outside the conflicts")
                 } else {
                     Row::new().bold("Results")
                 };

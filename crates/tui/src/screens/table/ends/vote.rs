@@ -51,8 +51,8 @@ enum VoteStage {
         voters: Vec<SeatId>,
         votes: Vec<bool>,
     },
-    /// The game master enters the number of paper ballots against the proposal.
-    Paper { voters: usize, no: usize },
+    /// The game master enters the number of paper ballots against the proposal, which isn't known at first.
+    Paper { voters: usize, no: Option<usize> },
     /// The players at other places have yet to vote.
     Others,
     /// The result is shown.
@@ -69,7 +69,7 @@ impl VoteStage {
             },
             (Ballot::Secret, Mode::GameMaster) => VoteStage::Paper {
                 voters: voters.len(),
-                no: 0,
+                no: None,
             },
             _ => VoteStage::Secret {
                 is_open: voters.len() == 1 && session.has_others(),
@@ -304,6 +304,8 @@ impl Vote {
                 *is_open = false;
                 self.close(session);
             }
+            // from the handover screen, which says so, it ends the vote
+            Command::Back if *is_open => *is_open = false,
             Command::Back => return Transition::Go(Goto::Play),
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             _ => {}
@@ -347,14 +349,20 @@ impl Vote {
             VoteDisclosure::Result => 1,
             VoteDisclosure::Vetoes => *voters,
         };
-        match command {
-            Command::Left | Command::Down => *no = no.saturating_sub(1),
-            Command::Right | Command::Up => *no = if *no < most { *no + 1 } else { 0 },
-            Command::Accept => {
-                let no = *no;
-                self.enter(session, no);
+        match (command, *no) {
+            (Command::Yes, _) => *no = Some(0),
+            (Command::No, _) => *no = Some(no.unwrap_or_default().max(1)),
+            (Command::Left | Command::Down, count) => {
+                *no = count.map_or(Some(most), |count| count.checked_sub(1));
             }
-            Command::Back => return Transition::Go(Goto::Play),
+            (Command::Right | Command::Up, count) => {
+                let next = count.map_or(0, |count| count + 1);
+                *no = (next <= most).then_some(next);
+            }
+            (Command::Accept, Some(no)) => self.enter(session, no),
+            // the ballots must be counted first
+            (Command::Accept, None) => {}
+            (Command::Back, _) => return Transition::Go(Goto::Play),
             _ => return Transition::Pass,
         }
         Transition::Stay

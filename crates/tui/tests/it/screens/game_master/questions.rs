@@ -249,6 +249,32 @@ fn saves_open_questions() {
 
 /// Returns the orders of a power, each with its text as written.
 #[test]
+fn each_question_of_a_line_has_its_own_reason() {
+    let mut player = Player::master();
+    // the line was begun by Enter, and a sheet follows
+    player.press("<enter>").shows(&["› A Bud"]);
+    player.paste("F Lon - Nth\nA Lvp - Yor; A Lvp - Edi, F Lon-ENG\n");
+    player.hides(&["› A Bud"]);
+    for choices in [
+        ["1 A Lvp - Yor", "2 A Lvp - Edi"],
+        ["1 F Lon - NTH", "2 F Lon - ENG"],
+    ] {
+        player.shows(&choices);
+        player.shows(&["choose one"]);
+        player.hides(&["two orders for one unit"]);
+        player.press("1");
+    }
+}
+
+#[test]
+fn the_name_of_a_power_goes_to_its_orders() {
+    let mut player = Player::master();
+    player.press("Germany:").shows(&["Enter go there"]);
+    player.press("<enter>").shows(&["A Ber"]);
+    assert!(player.game().orders().next().is_none());
+}
+
+#[test]
 fn two_orders_for_a_unit_are_a_question_with_both() {
     let mut player = Player::master();
     player.paste(QUARREL);

@@ -85,11 +85,19 @@ impl Vote {
     }
 
     /// Returns the count of the paper ballots, and the commands with a hint.
-    fn paper_rows(&self, game: &Game, voters: usize, no: usize) -> (Vec<ListRow>, Vec<Command>) {
+    fn paper_rows(
+        &self,
+        game: &Game,
+        voters: usize,
+        no: Option<usize>,
+    ) -> (Vec<ListRow>, Vec<Command>) {
         let (tone, mark, count) = match (no, game.draws().telling) {
-            (0, _) => (Tone::Ok, "✓ ", "all said yes".to_owned()),
-            (_, VoteDisclosure::Result) => (Tone::Err, "✗ ", "not all said yes".to_owned()),
-            (no, VoteDisclosure::Vetoes) => (Tone::Err, "✗ ", format!("{no} of {voters} said no")),
+            (None, _) => (Tone::Warn, "? ", "not counted yet".to_owned()),
+            (Some(0), _) => (Tone::Ok, "✓ ", "all said yes".to_owned()),
+            (Some(_), VoteDisclosure::Result) => (Tone::Err, "✗ ", "not all said yes".to_owned()),
+            (Some(no), VoteDisclosure::Vetoes) => {
+                (Tone::Err, "✗ ", format!("{no} of {voters} said no"))
+            }
         };
         let enter = Row::new().dim("Enter the ballots: ");
         let lines = vec![
@@ -97,7 +105,9 @@ impl Vote {
             ListRow::blank(),
             enter.toned(tone, mark).bold(count).into(),
         ];
-        (lines, commands![Accept, Right, Back].to_vec())
+        let commands = commands![Yes, No, Right, Accept, Back].iter();
+        let useful = commands.filter(|&&command| command != Command::Accept || no.is_some());
+        (lines, useful.copied().collect())
     }
 
     fn waiting_row(&self, game: &Game) -> ListRow {
