@@ -148,6 +148,8 @@ impl Theme {
 
     /// The contrast of a badge without a frame to its background.
     pub const BADGE: f32 = 1.3;
+    /// The same in a light theme, also where the badge is dimmed.
+    pub const PALE_BADGE: f32 = 1.5;
 
     /// Returns the colors besides the powers', each with its table and key in a theme's file.
     fn named(&mut self) -> [(&'static str, &'static str, &mut Rgb); 19] {

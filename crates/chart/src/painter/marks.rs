@@ -195,10 +195,16 @@ impl Painter<'_> {
             0..=2 => self.theme.bare_badge(unit.power),
             _ => colors.badge,
         };
+        let middle = spot.x + spot.width / 2;
         let badge = self.theme.unlit(full, dimness);
+        // a dimmed badge without a frame stays visible on pale ground
+        let badge = if self.theme.is_light && spot.width < 3 {
+            Theme::line_on(badge, self.rgb_behind(middle, spot.y), Theme::PALE_BADGE)
+        } else {
+            badge
+        };
         let on = self.theme.unlit(Theme::on_badge(full), dimness);
         let on = Theme::line_on(on, badge, Theme::TEXT);
-        let middle = spot.x + spot.width / 2;
         if spot.width == 2 {
             let initial = Cell::new(self.initial(unit.power), on, badge);
             self.put(spot.x, spot.y, initial);

@@ -5,8 +5,8 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Order, RetreatOrder, Via};
 use chart::{
-    Ansi, Canvas, Drawing, Light, Look, OrderShape, Plan, Rgb, Route, RouteResult, Scene, Theme,
-    View, draw,
+    Ansi, Canvas, Cell, Color, Drawing, Light, Look, OrderShape, Plan, Rgb, Route, RouteResult,
+    Scene, Spot, Theme, View, draw,
 };
 use testing::table::Table;
 
@@ -94,6 +94,38 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
             let letter = spot.x + spot.width / 2;
             assert_eq!(with.cell(letter, spot.y), without.cell(letter, spot.y));
         }
+    }
+}
+
+/// A pale power's badges on its pale provinces, where other provinces are lit.
+#[test]
+fn dimmed_badges_stay_visible_in_a_light_theme() {
+    let (map, drawing, theme) = (Map::standard(), Drawing::standard(), Theme::light());
+    let mut scene = results(BUSY);
+    scene.routes.clear();
+    scene.light = Some(Light {
+        highlighted: ProvinceSet::EMPTY,
+        strength: 0.5,
+    });
+    let plan = Plan::new(drawing, map, View::whole(80, 20, Look::Rich));
+    let canvas = draw(drawing, map, &plan, &scene, &theme);
+    let bare = Scene {
+        units: Vec::new(),
+        ..scene.clone()
+    };
+    let ground = draw(drawing, map, &plan, &bare, &theme);
+    let behind = |canvas: &Canvas, spot: Spot| match canvas.cell(spot.x, spot.y) {
+        Some(&Cell {
+            bg: Color::Rgb(rgb),
+            ..
+        }) => rgb,
+        other => panic!("{other:?}"),
+    };
+    for unit in &scene.units {
+        let spots = plan.spots(map.province(unit.location));
+        let spot = spots.unit_at(unit.location).expect("a spot");
+        let contrast = behind(&canvas, spot).contrast(behind(&ground, spot));
+        assert!(contrast >= 1.45, "{unit:?}: {contrast}");
     }
 }
 

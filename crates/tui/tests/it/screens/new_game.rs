@@ -377,10 +377,10 @@ fn a_game_alone_does_not_change_the_next_hot_seat_game() {
     player.press(to_start).press("n");
     player.shows(&["‹ 7 ›"]);
     player.press("3<down><right>").shows(&["‹ Hundred ›"]);
-    player.press("<up>2<down><right>");
+    player.press("<up>2<down>france");
     player.shows_at((120, 40), &["A duel of two neighbors"]);
     // the people of the last hot-seat game stay, whatever was played alone after it
-    player.press("<up>3<down><right><down><down>Anna<enter>Ben<enter>Cleo<enter>");
+    player.press("<up>3<down>hund<down><down>Anna<enter>Ben<enter>Cleo<enter>");
     player.shows(&["Pass the keyboard to Anna."]);
     player.press(to_start).press("a");
     player.shows(&["‹ France ›", "level 2"]);

@@ -138,6 +138,9 @@ impl GameOptions {
         (self.map, self.own) = (map, None);
         self.opening = Opening::default();
         self.placed = None;
+        if self.map.played().count() < 2 {
+            self.computer = None;
+        }
         self.share_out();
     }
 
