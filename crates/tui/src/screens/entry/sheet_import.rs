@@ -158,8 +158,8 @@ impl Importer<'_> {
             let place = (reading.parts.len() < 2).then_some((at, 0));
             return self.row(at, account, (excerpt, &line.text), &reading, place);
         }
-        let asked = |part: &&Part| part.candidates.len() > 1;
-        let is_only = reading.parts.iter().filter(asked).count() == 1;
+        let is_question = |part: &&Part| part.candidates.len() > 1;
+        let is_only = reading.parts.iter().filter(is_question).count() == 1;
         let mut parts = reading.parts.iter();
         let noted = parts.position(|part| part.verdict == reading.verdict);
         for (index, part) in reading.parts.iter().enumerate() {
