@@ -367,8 +367,9 @@ fn a_window_may_change_its_size_at_any_moment() {
             table.shows("› vie tr");
         } else {
             table.shows("chancery needs 60 x 20");
-            // nobody types what they can't see
+            // nobody types what they can't see; nothing on the screen tells when these keys were read
             table.terminal.type_keys("zzz");
+            std::thread::sleep(std::time::Duration::from_millis(500));
         }
     }
     table.terminal.resize(80, 24);

@@ -35,17 +35,7 @@ impl PassphraseGame {
         terminal.type_keys("n");
         terminal.shows(&["Players", "Secrecy"]);
         // two players on the standard board, which is the last one for two
-        let keys = [
-            "2",
-            DOWN,
-            &RIGHT.repeat(7),
-            DOWN,
-            RIGHT,
-            DOWN,
-            "Anna",
-            DOWN,
-            "Ben",
-        ];
+        let keys = ["2", DOWN, DOWN, RIGHT, DOWN, "Anna", DOWN, "Ben"];
         terminal.type_keys(&keys.concat());
         terminal.type_keys(&[&DOWN.repeat(20), &UP.repeat(8), RIGHT].concat());
         terminal.shows(&["‹ handover screen and passphrase ›"]);

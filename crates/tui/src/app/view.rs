@@ -108,7 +108,7 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
         Row::new()
             .dim("Make the window larger, or press ")
             .key("^C")
-            .dim(" to quit."),
+            .dim(" twice to quit."),
     ];
     let wrapped = |line: &Row| line.wrapped(usize::from(screen.width));
     let rows: Vec<Row> = lines.iter().flat_map(wrapped).collect();

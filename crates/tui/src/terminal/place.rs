@@ -142,11 +142,8 @@ impl Place {
             self.input.discard();
         }
         let (app, theme, charts) = (&self.app, &self.theme, &mut self.charts);
-        let is_too_small = &mut self.is_too_small;
-        terminal.draw(|buffer| {
-            *is_too_small = !fits(buffer.area);
-            view(app, buffer, theme, charts);
-        })?;
+        self.is_too_small = !fits(terminal.area()?);
+        terminal.draw(|buffer| view(app, buffer, theme, charts))?;
         let is_moving = self.moving().is_some();
         Ok(written.is_some_and(|written| is_moving && self.watch.note(written)))
     }
@@ -212,7 +209,10 @@ impl Place {
                 }
                 Event::Paste(text) => return Some(Message::Paste(text)),
                 Event::Resize(..) => {
-                    self.terminal.as_mut()?.redraw();
+                    let terminal = self.terminal.as_mut()?;
+                    terminal.redraw();
+                    // drawing reports a size that is unknown
+                    self.is_too_small = terminal.area().is_ok_and(|area| !fits(area));
                     return Some(Message::Resized);
                 }
                 Event::Mouse(mouse) => {

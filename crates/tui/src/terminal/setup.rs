@@ -190,6 +190,15 @@ impl Terminal {
         self.line.output.written()
     }
 
+    /// Returns the part of the terminal that is drawn.
+    ///
+    /// # Errors
+    /// Returns an error if the size is unknown.
+    pub(super) fn area(&self) -> io::Result<Rect> {
+        let (columns, rows) = self.line.device.size()?;
+        Ok(Rect::new(0, 0, columns.min(LARGEST.0), rows.min(LARGEST.1)))
+    }
+
     /// Draws a frame. A thread writes it.
     ///
     /// # Errors
@@ -199,8 +208,7 @@ impl Terminal {
         if self.line.needs_redraw.swap(false, Ordering::SeqCst) {
             self.redraw();
         }
-        let (columns, rows) = self.line.device.size()?;
-        let area = Rect::new(0, 0, columns.min(LARGEST.0), rows.min(LARGEST.1));
+        let area = self.area()?;
         self.spare.resize(area);
         self.spare.reset();
         draw(&mut self.spare);
