@@ -209,10 +209,7 @@ impl Place {
                 }
                 Event::Paste(text) => return Some(Message::Paste(text)),
                 Event::Resize(..) => {
-                    let terminal = self.terminal.as_mut()?;
-                    terminal.redraw();
-                    // drawing reports a size that is unknown
-                    self.is_too_small = terminal.area().is_ok_and(|area| !fits(area));
+                    self.terminal.as_mut()?.redraw();
                     return Some(Message::Resized);
                 }
                 Event::Mouse(mouse) => {
@@ -233,10 +230,19 @@ impl Place {
     pub(super) fn update(&mut self, message: Message) -> Vec<Effect> {
         // input meant for orders that have just been sealed must not reach the next screen
         let is_deaf = self.deaf_until.is_some_and(|end| Instant::now() < end);
-        if message.is_input() && (is_deaf || self.drops_input || self.is_too_small) {
+        if message.is_input() && (is_deaf || self.drops_input || self.is_still_too_small()) {
             return Vec::new();
         }
         self.apply(message)
+    }
+
+    /// Returns whether the terminal is too small, also if it was resized since the last frame.
+    fn is_still_too_small(&mut self) -> bool {
+        if let (true, Some(terminal)) = (self.is_too_small, &self.terminal) {
+            // drawing reports a size that is unknown
+            self.is_too_small = terminal.area().is_ok_and(|area| !fits(area));
+        }
+        self.is_too_small
     }
 
     /// Updates the state with a message, even while input is ignored.
