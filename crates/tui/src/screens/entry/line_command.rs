@@ -5,6 +5,7 @@ use super::{OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power};
+use entry::Verdict;
 
 /// A line that isn't an order.
 #[derive(Clone, Copy)]
@@ -49,13 +50,16 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the power that a line names like a heading, if this screen has those of several.
+    /// Returns the power that a line names like a heading, if this screen has those of several and the name isn't read as
+    /// an order, as that of a home center may be in winter.
     fn power_named(&self, session: &Session, line: &str) -> Option<Power> {
+        let reading = self.line.reading();
+        let is_order = reading.is_some_and(|it| it.verdict != Verdict::Unreadable);
         let name = line.trim_end_matches([':', ' ']);
         let map = session.game().map();
         let mut powers = self.powers.iter().copied();
         let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
-        named.filter(|_| self.powers.len() > 1)
+        named.filter(|_| self.powers.len() > 1 && !is_order)
     }
 
     /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.

@@ -89,9 +89,9 @@ impl OrderEntry {
     ) {
         let changed = orders.iter().zip(replaced);
         let changed = changed.filter_map(|((power, now), before)| {
-            let before = before.as_ref()?;
-            let full = |order| self.in_full(session, *power, order);
-            (before.written != now.written).then(|| [full(&now.written), full(&before.written)])
+            let full = |it: &DraftOrder| self.in_full(session, *power, &it.written);
+            let [now, before] = [full(now), full(before.as_ref()?)];
+            (now != before).then_some([now, before])
         });
         match changed.collect::<Vec<_>>().as_slice() {
             [] => {}

@@ -16,6 +16,14 @@ fn fall() -> Player {
 }
 
 #[test]
+fn an_order_that_is_given_again_replaces_nothing() {
+    let mut player = Player::master();
+    player.press("vie h<enter>everything holds<enter>");
+    player.shows(&["22 of 22"]);
+    player.hides(&["replaces"]);
+}
+
+#[test]
 fn a_misspelt_order_for_the_unit_of_another_names_its_owner() {
     let mut player = Player::france();
     player.press("vie tyrrola");

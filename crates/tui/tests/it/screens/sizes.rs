@@ -360,7 +360,7 @@ fn the_message_about_the_size_is_never_cut() {
         let screen = player.screen(width, height);
         let words: Vec<&str> = screen.split_whitespace().collect();
         let text = words.join(" ");
-        for part in ["needs 60 x 20", "press ^C to quit."] {
+        for part in ["needs 60 x 20", "press ^C twice to quit."] {
             assert!(
                 text.contains(part),
                 "{part:?} at {width}x{height}:\n{screen}"

@@ -42,6 +42,28 @@ fn shows_sentence(player: &Player, sentence: &str, (width, height): (u16, u16)) 
     );
 }
 
+/// Instructions of one row and of two leave the map of a small screen as it is.
+#[test]
+fn the_map_stays_from_step_to_step() {
+    let mut player = Player::new();
+    player.press("f");
+    let map = |player: &Player| -> Vec<String> {
+        let screen = player.screen(80, 24);
+        // the north, which no order of the lesson reaches
+        screen.lines().skip(1).take(4).map(str::to_owned).collect()
+    };
+    let first = map(&player);
+    for keys in [
+        "eng<enter>",
+        "par bur<enter>",
+        "marseile to spane<enter>",
+        "<a-u>",
+    ] {
+        player.press(keys);
+        assert_eq!(map(&player), first, "after {keys}");
+    }
+}
+
 #[test]
 fn plays_through_the_tutorial() {
     let mut player = Player::new();
