@@ -110,12 +110,10 @@ impl OrderEntry {
             LineCommand::Waive => self.waive(session),
             LineCommand::Power(power) => {
                 let items = self.items(session);
-                let is_own = |item: &OrderItem| item.power() == power;
-                let open = |item: &OrderItem| is_own(item) && item.is_open(session);
-                let at = items.iter().position(open);
-                self.selected = at
-                    .or_else(|| items.iter().position(is_own))
-                    .unwrap_or(self.selected);
+                // or to the first one, if all have orders
+                let own = (0..items.len()).filter(|&at| items[at].power() == power);
+                let first = own.min_by_key(|&at| !items[at].is_open(session));
+                self.selected = first.unwrap_or(self.selected);
             }
         }
     }

@@ -98,12 +98,13 @@ fn meanings_of_void_build(session: &Session, line: &SheetLine) -> Option<Vec<Ans
     let void = line.candidates.first();
     let void = void.filter(|void| void.action() == Some(&Action::Build))?;
     let power = power_of(session, line.power, void)?;
-    let is_left = !game.unordered(power).is_empty();
+    if game.unordered(power).is_empty() {
+        return Some(Vec::new());
+    }
     let mut builds = game.legality().possible_adjustments(power);
     builds.retain(|order| {
         let home = order.province();
-        is_left
-            && order.action() == Some(&Action::Build)
+        order.action() == Some(&Action::Build)
             && home.is_some_and(|home| game.order_of(power, home).is_none())
     });
     builds.sort_by_key(|order| order.province() != void.province());

@@ -16,9 +16,8 @@ impl OrderEntry {
     pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Accept => return self.seal(session),
-            // whoever pressed it twice by mistake still has the question; a lone player can undo the phase
-            Command::Done if session.is_alone() && self.has_no_order(session) => {}
-            Command::Done if !session.is_alone() && self.warns_at_seal(session) => {}
+            // whoever pressed it twice by mistake still has the question
+            Command::Done if self.needs_enter(session) => {}
             Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Down | Command::Up => {
@@ -48,19 +47,28 @@ impl OrderEntry {
         !items.is_empty() && items.iter().all(|item| item.is_open(session))
     }
 
-    /// Returns whether the check before sealing has a unit without an order, an open question or a warning.
-    fn warns_at_seal(&self, session: &Session) -> bool {
-        !self.without_order(session, &self.items(session)).is_empty()
-            || self.sheets.questions() > 0
-            || !self.warnings_at_seal(session).is_empty()
+    /// Returns whether only Enter seals: with a unit without an order, an open question or a warning. A lone player can
+    /// undo the phase.
+    fn needs_enter(&self, session: &Session) -> bool {
+        if session.is_alone() {
+            return self.has_no_order(session);
+        }
+        self.lacks_orders(session) || self.sheets.questions() > 0 || self.warns(session)
     }
 
     /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without
     /// an order and, outside the movement phases, with warnings.
     fn asks_alone(&self, session: &Session) -> bool {
         let is_movement = session.game().turn().phase.is_movement();
+        self.lacks_orders(session) || !is_movement && self.warns(session)
+    }
+
+    fn lacks_orders(&self, session: &Session) -> bool {
         !self.without_order(session, &self.items(session)).is_empty()
-            || !is_movement && !self.warnings_at_seal(session).is_empty()
+    }
+
+    fn warns(&self, session: &Session) -> bool {
+        !self.warnings_at_seal(session).is_empty()
     }
 
     /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was

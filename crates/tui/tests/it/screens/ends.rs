@@ -206,7 +206,7 @@ fn a_game_master_enters_paper_ballots() {
     });
     player.press("<c-p>propose a draw<enter><enter>");
     player.shows(&["Enter the ballots:", "not counted yet"]);
-    // nobody has said yes before the ballots are counted
+    // no one has voted before the ballots are counted
     player.press("<enter>").shows(&["not counted yet"]);
     player.press("y").shows(&["all said yes"]);
     player.press("<right><right>");

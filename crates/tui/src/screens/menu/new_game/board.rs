@@ -107,8 +107,7 @@ impl GameOptions {
         }
     }
 
-    /// Sets the number of players. The chosen board stays if it has enough powers, and so does the standard board
-    /// unless another one was chosen; otherwise this selects the best board.
+    /// Sets the number of players. Selects the best board for it, unless a board was chosen that has enough powers.
     pub(super) fn seat(&mut self, seats: usize) {
         let usual = Level::new(USUAL_LEVEL).map(Opponent::Computer);
         if self.is_alone() && self.computer == usual {
