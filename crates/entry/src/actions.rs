@@ -130,6 +130,11 @@ impl Grammar<'_> {
         });
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
         let mut ways = here.follow(self.supported(start, it));
+        // "F,SEV,S,UKR-RUM": cells of a row
+        let cell = self.skip(start, &[Meaning::Comma]);
+        if cell != start && self.lattice.around(cell).tight {
+            ways.extend(here.follow(self.supported(cell, it)));
+        }
         if let Some(last) = goes {
             let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
             ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
@@ -439,10 +444,14 @@ impl Grammar<'_> {
     /// Reads a word for "hold" after the supported unit.
     fn supported_to_hold(&self, of: &ParseBranch<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
-        let start = self.arrows(of.end);
-        let arrow = start != of.end;
-        let words = self.words(start, Keyword::Hold).into_iter();
-        for word in words.filter(|word| !arrow || is_plain(word)) {
+        // "S Bre to stay", "S Bre to hold"
+        let starts = self.arrow_ends(of.end);
+        let words = starts.flat_map(|start| {
+            let arrow = start != of.end;
+            let words = self.words(start, Keyword::Hold).into_iter();
+            words.map(move |word| (arrow, word))
+        });
+        for (arrow, word) in words.filter(|(arrow, word)| !arrow || is_plain(word)) {
             let mut holding = of.then(word, |of, ()| ParsedAction::SupportHold(*of));
             if arrow {
                 holding = self.with_arrow_too_many(holding);

@@ -120,6 +120,15 @@ impl Grammar<'_> {
             let denies = matches!(content, AsideContent::Meta(effect) if effect.denies());
             ways.push(way.with(fragment(at..way.end, content)));
             if denies {
+                // "Rum S Sev, not hold"
+                let verbs = self.words(way.end, Keyword::Hold).into_iter();
+                let verbs = verbs.filter(|verb| self.lattice.ends(verb.end));
+                let last = before.iter().rev().find_map(Fragment::order);
+                let acts = last.is_some_and(|it| !matches!(it.action, ParsedAction::Hold(_)));
+                ways.extend(verbs.filter(|_| acts).map(|verb| {
+                    let harmless = AsideContent::Meta(Effect::Harmless);
+                    verb.with(fragment(at..verb.end, harmless))
+                }));
                 for (end, place) in self.denied(way.end, before) {
                     let mut way = way.with(fragment(at..end, AsideContent::NotPlace(place)));
                     way.end = end;

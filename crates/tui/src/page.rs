@@ -411,7 +411,11 @@ impl<'a> ScreenLayout<'a> {
             DetailPlace::LastRows => usual.union(area),
             DetailPlace::Below | DetailPlace::Corner => area,
         };
-        let unscrolled = Rect::new(0, 0, room.width, room.height);
+        // a window is scrolled by itself, and must not end below the details
+        let unscrolled = match self.zoom {
+            Some(_) => Rect::new(0, 0, area.width, area.height),
+            None => Rect::new(0, 0, room.width, room.height),
+        };
         let zoom = self.zoom.as_ref();
         let zoom = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
         let zoom = zoom.and_then(|required| required.window(drawing, unscrolled));

@@ -28,6 +28,18 @@ use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 /// The maximum number of words in front of a letter: `Press, Vienna to Rome:`.
 const PRESS_WORDS: usize = 5;
 
+/// Returns whether a text is a name below the words that end a letter: `Cheers`, `Dan`.
+fn signs(above: &TextBlock, text: &TextBlock) -> bool {
+    let is_name = |word: &str| {
+        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase)
+    };
+    let mut words = text.text.split_whitespace();
+    List::Greeting.has(&key(&above.text))
+        && words.next().is_some_and(is_name)
+        && words.next().is_none_or(is_name)
+        && words.next().is_none()
+}
+
 /// Reads every line of orders, in the sequence of the sheet.
 pub(super) fn read_all(
     lexicon: &Lexicon,
@@ -135,8 +147,12 @@ impl Reader<'_> {
     /// units.
     fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
         let mut lines: Vec<ReadLine> = Vec::new();
-        for entry in &layout.orders {
-            let line = self.order(entry, known, &lines);
+        for (at, entry) in layout.orders.iter().enumerate() {
+            let mut line = self.order(entry, known, &lines);
+            let above = at.checked_sub(1).map(|above| &layout.orders[above]);
+            if line.reading.parts.is_empty() && above.is_some_and(|above| signs(above, entry)) {
+                line.kind = LineKind::Phrase;
+            }
             let other = Some(&line).filter(|_| !layout.is_of_one_power);
             let other = other.and_then(|line| self.of_other_power(entry, line, lines.last()));
             lines.push(other.unwrap_or(line));
@@ -374,11 +390,14 @@ impl Reader<'_> {
     }
 
     /// Returns whether a text is a letter from one capital to another: `VIENNA to ROME: I can see your washing line`. No
-    /// unit could make that move.
+    /// unit could make that move, or `Press:` precedes it.
     fn is_press(&self, text: &str) -> bool {
         let Some((head, letter)) = text.split_once(':') else {
             return false;
         };
+        if key(head) == "press" {
+            return true;
+        }
         let [from, to] = doubt::named(self.lexicon, head)[..] else {
             return false;
         };

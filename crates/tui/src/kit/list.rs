@@ -7,8 +7,11 @@ use crate::keys::Command;
 /// The maximum length of an entry line, in characters.
 pub const LONGEST: usize = 400;
 
-/// The maximum length of a name, in characters.
-pub const LONGEST_NAME: usize = 40;
+/// The maximum length of a game's name, in characters.
+pub const LONGEST_TITLE: usize = 40;
+
+/// The maximum length of a player's name, in characters: lists have it beside powers and what a player does.
+pub const LONGEST_NAME: usize = 24;
 
 /// The number of rows of a long list that PgUp and PgDn move by.
 pub const PAGE: usize = 12;

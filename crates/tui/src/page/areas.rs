@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn no_part_lies_over_another_at_any_size() {
-        for width in 1..240 {
+        for width in (1..240).step_by(3) {
             for height in 1..80 {
                 for (details, beside) in [
                     (DetailRows::USUAL, SidePanel::List),

@@ -3,7 +3,7 @@
 use super::LookUp;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
-use crate::meanings::{Edge, Meaning, phrases};
+use crate::meanings::{Edge, Meaning, phrases, says_at};
 use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::tokens::Token;
 use crate::words::List;
@@ -24,6 +24,10 @@ impl LookUp<'_> {
         let greeting = || self.greeting(at);
         let found = date().or_else(rest).or_else(greeting);
         let (end, effect) = found.or_else(listed)?;
+        // "supports Bre to stay" keeps no unit
+        if effect == Effect::Keeps && self.is_hold(at) {
+            return None;
+        }
         let weights = self.lattice.weights;
         if effect.denies() && self.denies_another(at) || self.is_in_reason(at..end, effect) {
             let harmless = Meaning::Meta(Effect::Harmless);
@@ -45,6 +49,13 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns whether a word for "hold" begins at a token, in a phase in which units can hold.
+    fn is_hold(&self, at: usize) -> bool {
+        let phase = self.ctx.legality.position.turn.phase;
+        let holds = |word| word == Keyword::Hold;
+        phase.is_movement() && says_at(self.ctx.lexicon, self.tokens, at, holds).is_some()
     }
 
     /// Returns the end of a greeting and the names behind it, at the start of a line or after a separator: `Hi Bob!`,

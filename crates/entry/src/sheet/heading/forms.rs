@@ -182,9 +182,12 @@ impl Words<'_> {
             && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
     }
 
-    /// Returns whether only words of headings precede the next colon.
+    /// Returns whether only words of headings precede the next colon: `Russia, three!: …`.
     fn colon_follows(&self, at: usize) -> bool {
-        let titled = |token: &Token| token.word().is_some_and(|word| self.is_title(word));
+        let titled = |token: &Token| match token.word() {
+            Some(word) => self.is_title(word),
+            None => token.mark == Mark::Dot,
+        };
         let next = self.all[at..].iter().find(|token| !titled(token));
         next.is_some_and(|token| token.mark == Mark::Colon)
     }

@@ -1,5 +1,6 @@
 //! Nothing that a player writes reaches another place before the reveal.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,8 @@ const SECRETS: [(&str, &str); 3] = [
 /// A table in one of the worlds.
 struct World {
     apps: Vec<App>,
+    /// The map layouts of each place.
+    charts: [RefCell<MapCache>; OWN.len()],
     game: Option<Arc<Game>>,
     /// The index of the world.
     number: usize,
@@ -66,6 +69,7 @@ impl World {
         host.play();
         let mut world = World {
             apps: vec![host],
+            charts: Default::default(),
             game: None,
             number,
             now: Timestamp::constant(1_795_219_200, 0),
@@ -142,7 +146,12 @@ impl World {
     fn frame(&self, at: usize) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
         let app = &self.apps[at];
-        view(app, &mut buffer, &app.theme(), &mut MapCache::default());
+        view(
+            app,
+            &mut buffer,
+            &app.theme(),
+            &mut self.charts[at].borrow_mut(),
+        );
         buffer
     }
 

@@ -21,7 +21,7 @@ mod view;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::form::{Field, Form, FormStep};
-use crate::kit::list::{LONGEST_NAME, edit};
+use crate::kit::list::{LONGEST_NAME, LONGEST_TITLE, edit};
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
@@ -73,6 +73,19 @@ pub struct NewGameScreen {
     typed: String,
     /// The reason that the game can't start with these choices, shown until the next key.
     fault: Option<SetupError>,
+    /// Whether a name was typed, which Esc would discard.
+    names: TypedNames,
+}
+
+/// The names that were typed on this screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TypedNames {
+    /// None were typed.
+    Nothing,
+    /// Some were typed.
+    Some,
+    /// Some were typed, and Esc was the last key: pressed again, it discards them.
+    Leaving,
 }
 
 impl NewGameScreen {
@@ -90,6 +103,7 @@ impl NewGameScreen {
             after_one: false,
             typed: String::new(),
             fault: None,
+            names: TypedNames::Nothing,
         }
     }
 
@@ -224,12 +238,18 @@ impl NewGameScreen {
             InputRequest::InsertChar(_) => String::new(),
             _ => self.chosen.usual_name(),
         };
-        let input = match self.field() {
-            SetupRow::Name => self.chosen.name.get_or_insert_with(|| Input::new(usual)),
-            SetupRow::Seat(seat) => &mut self.chosen.names[seat],
+        let (input, longest) = match self.field() {
+            SetupRow::Name => {
+                let name = self.chosen.name.get_or_insert_with(|| Input::new(usual));
+                (name, LONGEST_TITLE)
+            }
+            SetupRow::Seat(seat) => (&mut self.chosen.names[seat], LONGEST_NAME),
             SetupRow::Power(_) | SetupRow::Dial(_) => return,
         };
-        edit(input, request, LONGEST_NAME);
+        if matches!(request, InputRequest::InsertChar(_)) {
+            self.names = TypedNames::Some;
+        }
+        edit(input, request, longest);
     }
 
     /// Changes the selected line to its next value, or to the previous one.
@@ -259,8 +279,9 @@ impl NewGameScreen {
     }
 
     /// Runs a command that changes no line.
-    fn go(&mut self, shared: &mut Shared, command: Command) -> Transition {
+    fn go(&mut self, shared: &mut Shared, command: Command, names: TypedNames) -> Transition {
         match command {
+            Command::Back if names == TypedNames::Some => self.names = TypedNames::Leaving,
             // the phase that the game would continue from is below
             Command::Back if shared.session.is_some() => return Transition::Pop,
             Command::Back => return Transition::Go(Goto::Start),
@@ -288,11 +309,15 @@ impl Screen for NewGameScreen {
         self.fault = None;
         let after_one = std::mem::take(&mut self.after_one);
         let typed = std::mem::take(&mut self.typed);
+        let names = self.names;
+        if names == TypedNames::Leaving {
+            self.names = TypedNames::Some;
+        }
         match self.form.update(&self.kinds(), command) {
             FormStep::Moved => {}
             FormStep::Turn { forward } => self.turn(forward),
             FormStep::Write(request) => self.edit_line(request, after_one, typed),
-            FormStep::Other => return self.go(shared, command),
+            FormStep::Other => return self.go(shared, command, names),
         }
         Transition::Stay
     }

@@ -224,7 +224,12 @@ impl Results {
         }
         let line = self.lines.get(selected);
         let detail = self.played(session).zip(line).map(|(played, line)| {
-            OrderDetail::new(played.report(session.game().map()), played, line)
+            let detail = OrderDetail::new(played.report(session.game().map()), played, line);
+            match self.other {
+                // F4 goes back from here
+                Some(_) => detail.without_rulebooks(),
+                None => detail,
+            }
         });
         self.explained = detail.map(|detail| ExplainedOrder {
             record,

@@ -453,6 +453,23 @@ fn explains_closed_locations() {
     player.shows_wide(&["not in reach", "LYO sea"]);
 }
 
+/// The table doesn't cover the numbers of its provinces.
+#[test]
+fn the_map_shows_each_number_of_the_reach() {
+    for unit in ["bud", "sev", "rom", "kie", "mun"] {
+        let mut player = Player::master();
+        let screen = player.press(&format!("<f7>{unit}")).screen(80, 24);
+        let is_table = |row: &&str| row.trim_start().starts_with("to ");
+        let map = screen.lines().take_while(|row| !is_table(row)).skip(1);
+        let map = map.collect::<String>();
+        let rows = screen.lines().skip_while(|row| !is_table(row)).skip(1);
+        let number = |row: &str| row.trim_start().chars().next().filter(char::is_ascii_digit);
+        for number in rows.map_while(number) {
+            assert!(map.contains(number), "{number} of {unit}\n{screen}");
+        }
+    }
+}
+
 #[test]
 fn results_show_units_in_reach() {
     let mut player = Player::master();

@@ -350,6 +350,17 @@ fn enter_in_a_name_goes_to_the_next_name() {
 }
 
 #[test]
+fn esc_asks_before_it_discards_names() {
+    let mut player = Player::new();
+    player.press("n3<down><down><right><down>Anna<esc>");
+    player.shows(&["New game", "Esc again leaves."]);
+    player.press("<down>").hides(&["Esc again"]);
+    player.press("<esc><esc>").hides(&["New game at"]);
+    // nothing is lost without names
+    player.press("n3<down><right><esc>").hides(&["New game at"]);
+}
+
+#[test]
 fn a_changed_name_has_its_cursor_where_it_is_edited() {
     let mut player = Player::new();
     player.press("n3<down><down><right><down>Anna<enter><enter><enter>");

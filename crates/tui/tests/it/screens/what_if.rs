@@ -60,7 +60,7 @@ fn its_results_offer_only_the_way_back() {
     let mut player = played();
     player.press("<f6>ven h<enter><f5>").shows(&["under"]);
     for size in [(80, 24), (160, 50)] {
-        player.hides_at(size, &["F4 rulebooks", "F6 what if"]);
+        player.hides_at(size, &["F4 rulebooks", "F4 to look", "F6 what if"]);
     }
     player.press("<esc>").shows(&["WHAT IF"]);
 }

@@ -25,7 +25,7 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
             format!(" ({} is made for {seats})", other.title())
         });
         let remark = format!(
-            "how many are you? Type the number, or press ←→. Board: {}{made_for}",
+            "how many are you? Type the number. Board: {}{made_for}",
             map.title()
         );
         (chosen.seats.to_string(), remark)

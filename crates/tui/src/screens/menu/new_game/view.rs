@@ -3,9 +3,9 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::NewGameScreen;
 use super::board::size;
 use super::lines::SetupRow;
+use super::{NewGameScreen, TypedNames};
 use crate::keys::{Command, Hint, commands};
 use crate::kit::{Row, Tone, form, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
@@ -28,6 +28,9 @@ const CHIPS: usize = 19;
 /// The rows of a small screen that the remark on the selected line leaves to the rest, and the most that it has.
 const LIST: u16 = 17;
 const REMARK: u16 = 4;
+
+/// The message after the first Esc.
+const DISCARDS: &str = "Esc again leaves. The names that you typed are lost then.";
 
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
@@ -135,9 +138,10 @@ impl NewGameScreen {
                 _ => (group.message)(&self.chosen),
             });
         let message: Vec<String> = message.filter(|message| !message.is_empty()).collect();
-        let message = match &self.fault {
-            Some(fault) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
-            None => Row::new().toned(Tone::Ink, message.join(" ")),
+        let message = match (&self.fault, self.names) {
+            (Some(fault), _) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
+            (None, TypedNames::Leaving) => Row::new().toned(Tone::Warn, DISCARDS),
+            (None, _) => Row::new().toned(Tone::Ink, message.join(" ")),
         };
         let message = message.wrapped(width);
         let (_, _, remark) = self.row_parts(self.field(), true);

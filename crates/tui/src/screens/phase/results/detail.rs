@@ -87,6 +87,14 @@ impl OrderDetail {
         }
     }
 
+    /// Omits the results under other rulebooks.
+    pub(super) fn without_rulebooks(self) -> Self {
+        OrderDetail {
+            rulebooks: None,
+            ..self
+        }
+    }
+
     /// Explains only the result of a line.
     pub(in crate::screens) fn of_result(scene: ReportContext<'_>, line: &ResultLine) -> Self {
         let facts = Facts {
