@@ -198,6 +198,14 @@ impl Game {
         self.to_reveal.min(self.history.len())
     }
 
+    /// Returns the position as far as the table has seen it: the one before the first phase whose results it
+    /// hasn't seen, or else the current one.
+    pub fn seen_position(&self) -> &Position {
+        let first = self.history.len() - self.to_reveal();
+        let unseen = self.history.get(first);
+        unseen.map_or(self.position(), |record| &record.position)
+    }
+
     /// Sets the number of phases whose results the table hasn't seen.
     pub fn set_to_reveal(&mut self, phases: usize) {
         self.to_reveal = phases;

@@ -92,7 +92,7 @@ fn plays_a_turn(map: &Map) {
         tidy(text).contains(&format!("✓ {typed} {shown}"))
     });
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Seal all orders?"]);
+    terminal.shows(&["Seal all "]);
     terminal.type_keys(ENTER);
     terminal.shows(&["All orders are in."]);
     terminal.type_keys(ESC);

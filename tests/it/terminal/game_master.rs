@@ -163,7 +163,7 @@ fn plays_three_phases_on_a_physical_board() {
     paste(&mut terminal, WINTER);
     terminal.shows(&["3 orders entered from the sheet"]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Seal all orders?"]);
+    terminal.shows(&["Seal all builds and removals?"]);
     terminal.type_keys(ENTER);
     let seen = [("Place an English fleet", "Place an English fleet")];
     walk_through(&mut terminal, &folder, &seen, "Winter 1901 builds");

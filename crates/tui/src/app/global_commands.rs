@@ -21,10 +21,16 @@ impl App {
     fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
         let mut row = Row::new().text("There is nothing to go back to.");
+        let is_secret = self.shared.session.as_ref().is_some_and(Session::is_secret);
         for (command, does) in [
-            (Command::Palette, " lists what can be done"),
+            // whoever opened the orders of another player
+            (Command::Hide, " hides the orders"),
+            (Command::Palette, " lists commands"),
             (Command::Leave, " leaves"),
         ] {
+            if command == Command::Hide && !is_secret {
+                continue;
+            }
             if let Some(key) = self.shared.keys.shown_for(command, context, line) {
                 row = row.text("   ").key(key).dim(does);
             }

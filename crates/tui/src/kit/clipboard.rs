@@ -75,7 +75,7 @@ pub(crate) fn centers(game: &Game) -> Clip {
 pub(crate) fn map(drawing: &Drawing, game: &Game) -> Clip {
     let map: &Map = game.map();
     let plan = Plan::new(drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));
-    let scene = Scene::of(map, game.position());
+    let scene = Scene::of(map, game.seen_position());
     let canvas = chart::draw(drawing, map, &plan, &scene, &Theme::dark());
     let rows = canvas.to_text();
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();

@@ -110,7 +110,7 @@ impl OrderEntry {
             Verdict::Unreadable => "Not a complete order: Tab completes it",
         };
         let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
-        let row = row.dim(", Esc clears it.");
+        let row = row.dim(". Esc clears it.");
         self.say(row);
         false
     }

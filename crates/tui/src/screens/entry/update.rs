@@ -28,9 +28,13 @@ impl OrderEntry {
                     };
                 }
             }
-            Command::Next => {
-                self.mode = Mode::Writing;
-                self.select_first_open(session);
+            // a number is that of a choice, which only the unit or the question in doubt shows
+            Command::Next | Command::Type('0'..='9') => {
+                let mut items = self.items(session).into_iter();
+                if items.any(|item| item.is_open(session)) || self.sheets.questions() > 0 {
+                    self.mode = Mode::Writing;
+                    self.select_first_open(session);
+                }
             }
             Command::Type(_) | Command::Undo | Command::Redo | Command::Hide => {
                 self.mode = Mode::Writing;

@@ -166,7 +166,10 @@ fn about(game: &Game) -> Vec<Row> {
             _ => Row::new().text(stands(game, None)).dim(" · with notes"),
         },
         Row::new().dim(players(game)),
-        words::center_counts(game),
+        match game.to_reveal() {
+            0 => words::center_counts(game),
+            _ => Row::new(),
+        },
     ]
 }
 
@@ -260,7 +263,7 @@ impl Screen for Open {
         if let Some(LoadedSave { game, drawing, .. }) = preview.filter(|_| !is_small) {
             let [left, right] = list_and_panel(list, LIST_WIDTH);
             list = left;
-            let (map, position) = (game.map(), game.position());
+            let (map, position) = (game.map(), game.seen_position());
             paint.position(map, drawing.as_ref(), position, &about(game), right);
         }
         let lines = self.lines(shared, usize::from(list.width));

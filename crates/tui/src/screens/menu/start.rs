@@ -208,7 +208,7 @@ impl Screen for Start {
         let (map, mut scene) = match &shared.last {
             Some(last) => {
                 let game = &last.game;
-                (&**game.map(), Scene::of(game.map(), game.position()))
+                (&**game.map(), Scene::of(game.map(), game.seen_position()))
             }
             None => {
                 let map = Map::standard();
@@ -286,6 +286,10 @@ fn written_ago(shared: &Shared) -> Option<String> {
 pub(in crate::screens) fn stands(game: &Game, ago: Option<String>) -> String {
     let mut parts = vec![words::turn(game.turn())];
     match (game.ending(), game.mode(), game.next_seat()) {
+        _ if game.to_reveal() > 0 => {
+            let phase = words::phase(game.seen_position().turn);
+            parts = vec![format!("{phase}: results to reveal")];
+        }
         (Some(ending), ..) => parts = vec![ending.title(game.map())],
         (None, Mode::HotSeat, Some(seat)) => {
             parts.push(format!("{} next", game.title(seat)));

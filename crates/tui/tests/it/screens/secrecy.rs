@@ -1,7 +1,10 @@
 //! Secrecy: no player sees the orders of others on the handover screen, in order entry, or on any
 //! screen above them.
 
-use super::Player;
+use game::Game;
+use tui::{LoadPurpose, Message};
+
+use super::{Player, loaded_message};
 
 /// Anna's orders, in every form in which a screen might show them.
 const ANNAS: [&str; 7] = [
@@ -105,4 +108,34 @@ fn esc_returns_from_the_handover_screen_of_another_player() {
     player.press("<esc>");
     player.shows(&["Pass the keyboard to Austria."]);
     player.hides(&["Esc back"]);
+}
+
+/// Returns the columns of the start screen beside the card, with a game as the last one.
+fn beside_the_card(game: Game) -> String {
+    let mut player = Player::new();
+    let Message::Loaded(_, loaded) = loaded_message(game, Vec::new()) else {
+        panic!("another message");
+    };
+    let effects = player
+        .app
+        .update(Message::Loaded(LoadPurpose::Offer, loaded));
+    player.carry_out(effects);
+    let screen = player.screen(160, 50);
+    let rows = screen.lines().map(|row| row.chars().skip(85));
+    rows.map(|row| row.chain(['\n']).collect::<String>())
+        .collect()
+}
+
+/// A game that was left during its reveal shows the position before it in the menus, not what comes.
+#[test]
+fn the_menus_show_no_results_before_the_reveal() {
+    let mut player = Player::two_seats();
+    let before = beside_the_card(player.game().clone());
+    player.press("<enter>mos ukr<enter><c-d><enter><enter>vie gal<enter><c-d><enter>");
+    let game = player.game().clone();
+    assert_eq!(game.to_reveal(), 1);
+    assert_eq!(beside_the_card(game.clone()), before);
+    let mut game = game;
+    game.set_to_reveal(0);
+    assert_ne!(beside_the_card(game), before);
 }

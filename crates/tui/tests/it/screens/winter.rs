@@ -341,7 +341,7 @@ fn a_winter_with_one_build_takes_at_most_six_keys() {
 fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
     let mut player = france();
     player.press("a par<c-d>");
-    player.shows(&["Seal France's orders?"]);
+    player.shows(&["Seal France's builds and removals?"]);
     assert_eq!(ordered(&player, 2), 1);
     for (line, problem) in [
         // the choices stay

@@ -11,7 +11,7 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{Areas, DETAILS, DetailPanel, DetailRows};
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
-use chancery_core::board::{Map, Power, Unit};
+use chancery_core::board::{Map, Phase, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 use game::DraftOrder;
@@ -111,10 +111,15 @@ impl OrderEntry {
 
     fn seal_question(&self, session: &Session) -> Row {
         let map = session.game().map();
+        let what = match session.game().turn().phase {
+            Phase::SpringRetreats | Phase::FallRetreats => "retreats",
+            Phase::Adjustments => "builds and removals",
+            Phase::SpringMoves | Phase::FallMoves => "orders",
+        };
         let whose = match self.powers.as_slice() {
-            &[only] => format!("{}'s orders", map.power(only).name),
-            _ if self.is_game_master() => "all orders".to_owned(),
-            _ => "these orders".to_owned(),
+            &[only] => format!("{}'s {what}", map.power(only).name),
+            _ if self.is_game_master() => format!("all {what}"),
+            _ => format!("these {what}"),
         };
         let text = if !session.is_alone() {
             format!(" Seal {whose}?")

@@ -14,8 +14,8 @@ use crate::session::Shared;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
 use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
-use game::Game;
 use game::settings::{Colors, Glyphs, SettingEntry, Settings};
+use game::{Game, Record};
 
 /// The widths of the list, and the column of its values.
 const LIST: u16 = 45;
@@ -216,15 +216,20 @@ fn board(shared: &Shared) -> &Map {
     game(shared).map_or(Map::standard(), |game| game.map())
 }
 
+/// Returns the last phase of a game, unless the table hasn't seen its results.
+fn last_seen(game: &Game) -> Option<&Record> {
+    game.history().last().filter(|_| game.to_reveal() == 0)
+}
+
 /// Draws the board with the last phase, or with the starting position.
 fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
     let map = board(shared);
-    let scene = match game(shared).map(|game| (game, game.history().last())) {
+    let scene = match game(shared).map(|game| (game, last_seen(game))) {
         Some((_, Some(record))) => {
             Scene::with_results(map, &record.position, &record.played.resolved)
         }
-        Some((game, None)) => Scene::of(map, game.position()),
+        Some((game, None)) => Scene::of(map, game.seen_position()),
         None => Scene::of(map, &map.opening()),
     };
     let (width, height) = drawing.least_whole();

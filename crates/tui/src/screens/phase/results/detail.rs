@@ -129,18 +129,19 @@ impl OrderDetail {
     pub(in crate::screens) fn panel(&self, space: DetailSpace) -> DetailPanel {
         let width = space.width.min(READABLE);
         let space = DetailSpace { width, ..space };
+        let opening = self.opening.clone().map(|opening| {
+            let row = Row::new().text("  ").dim("Opening").padded_to(CONSEQUENCE);
+            row.and(opening).fitted(width)
+        });
         if space.in_full {
             let mut full = self.rows(space, !space.small);
             full.extend(self.ground_rows(width));
+            full.extend(opening.filter(|_| !space.small));
             return DetailPanel::same(full);
         }
         let mut full = self.rows(space, true);
-        if let Some(opening) = self.opening.clone()
-            && full.len() < WIDE_ROWS
-        {
-            let row = Row::new().text("  ").dim("Opening").padded_to(CONSEQUENCE);
-            full.push(row.and(opening).fitted(width));
-        }
+        let room = WIDE_ROWS.saturating_sub(full.len());
+        full.extend(opening.into_iter().take(room));
         if let Some(stalemate) = &self.stalemate {
             let rows = Row::new().dim(stalemate).wrapped(width - 2);
             let rows = rows.into_iter().map(|row| Row::new().text("  ").and(row));

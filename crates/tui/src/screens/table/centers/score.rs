@@ -33,6 +33,9 @@ fn ends(session: &Session) -> Vec<Finish> {
     ends
 }
 
+/// The most powers with equal points that are named.
+const NAMED: usize = 4;
+
 /// Returns the points in a phrase: `France 100, others 0`, `England and Turkey 50 each, others 0`.
 pub(super) fn brief(session: &Session) -> Row {
     let map = session.game().map();
@@ -48,6 +51,9 @@ pub(super) fn brief(session: &Session) -> Row {
         [(points, name)] => format!("{name} {points}"),
         [(points, _), ..] if equal.len() == shown.len() => format!("{points} each"),
         [(points, _), ..] if points == Points::ZERO => "others 0".to_owned(),
+        [(points, _), ..] if equal.len() > NAMED => {
+            format!("{} powers {points} each", equal.len())
+        }
         [(points, _), ..] => {
             let names = text::join(equal.iter().map(|(_, name)| name.to_string()));
             format!("{names} {points} each")

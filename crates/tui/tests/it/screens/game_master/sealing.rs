@@ -75,3 +75,19 @@ fn a_small_screen_lists_the_orders_before_sealing() {
         ],
     );
 }
+
+/// A number before sealing leads to what is open, as Tab does, and types nothing.
+#[test]
+fn a_number_before_sealing_is_no_order() {
+    let mut player = Player::master();
+    player.press("vie gal<enter><c-d>1");
+    player.hides(&["Seal all orders?", "› 1"]);
+    // with nothing open there is nothing to go to
+    let mut player = Player::master();
+    player.paste("all: hold\n").press("<c-d>");
+    let before = player.screen(80, 24);
+    assert!(before.contains("Seal all orders?"), "{before}");
+    for key in ["1", "<tab>"] {
+        assert_eq!(player.press(key).screen(80, 24), before, "{key}");
+    }
+}
