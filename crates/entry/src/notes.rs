@@ -22,7 +22,9 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     };
     match verdict {
         Verdict::Ambiguous => not_due(ctx, part).unwrap_or_else(|| ambiguous(map, line, part)),
-        Verdict::Void => first.why_illegal(ctx).unwrap_or_default(),
+        Verdict::Void => not_due(ctx, part)
+            .or_else(|| first.why_illegal(ctx))
+            .unwrap_or_default(),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
             flaw.map_or(String::new(), |flaw| match corrected(ctx, line, first) {

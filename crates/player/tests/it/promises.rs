@@ -192,7 +192,7 @@ fn a_faithful_player_keeps_every_promise_in_every_phase() {
 fn characters_keep_more_or_fewer_promises() {
     let all = ["bold", "careful", "faithful", "vengeful"].map(|name| {
         let character = Character::named(name).expect("a character");
-        let counts = count_kept(Level::ALL[3], character, 16, 2);
+        let counts = count_kept(Level::ALL[3], character, 8, 2);
         println!("{name}: {} of {} promises kept", counts[0], counts[1]);
         counts
     });

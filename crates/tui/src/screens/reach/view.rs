@@ -55,13 +55,14 @@ impl Reach {
         };
         let left = std::mem::take(&mut page.header.left).dim(" ·");
         let place = words::place(map, at.location());
+        let short = map.short(at.location());
         let unit = position.unit(at).map(|unit| unit.short(map));
         let (left, turned) = match (self.subject, unit) {
             (Subject::Unit(_), unit) => (
                 left.dim(" where can ")
                     .bold(unit.unwrap_or_else(|| "no unit".to_owned()))
                     .dim(" move?"),
-                format!("who can move to {place}"),
+                format!("who can move to {short}"),
             ),
             (Subject::Place(_), unit) => (
                 left.dim(" who can move to ").bold(place),

@@ -278,7 +278,7 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
     player.press("n");
     shows_text(
         &player,
-        &["› Players ‹ 7 ›", "‹ Standard ›", "how many are you?"],
+        &["› Players ‹ 7 ›", "‹ Standard ›", "type how many you are"],
     );
     for (keys, board) in [
         ("3", "Board: Standard (Hundred is made for 3)"),

@@ -541,3 +541,25 @@ fn every_order_of_a_reveal_is_in_view_and_the_map_stays() {
     );
     assert_eq!(before, labels(&player));
 }
+
+/// Returns the background of the cell in front of a label on the map.
+fn ground_of(player: &Player, label: &str) -> ratatui::style::Color {
+    let cells = player.cells(80, 24, Appearance::RICH);
+    let text = super::text(&cells);
+    let mut rows = text.lines().enumerate().skip(1);
+    let found = rows.find_map(|(y, row)| Some((row.split_once(label)?.0.chars().count(), y)));
+    let (x, y) = found.unwrap_or_else(|| panic!("no {label}:\n{text}"));
+    cells[(x as u16, y as u16)].bg
+}
+
+/// Where every order succeeds, none is more important than the others until one is selected.
+#[test]
+fn a_phase_without_failures_opens_in_full_color() {
+    let mut player = Player::master();
+    let lit = ground_of(&player, "Mos");
+    player.paste("all: hold\n").press("<c-d><enter><esc>");
+    player.shows(&["all 22 orders succeed"]);
+    assert_eq!(ground_of(&player, "Mos"), lit);
+    player.press("<down>");
+    assert_ne!(ground_of(&player, "Mos"), lit);
+}

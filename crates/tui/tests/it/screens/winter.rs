@@ -540,3 +540,14 @@ fn the_rest_of_the_builds_is_waived_in_words_and_undone_at_once() {
     }
     player.press("waive<enter>").shows(&["1 of 2 builds"]);
 }
+
+/// A place alone is no removal of a unit that isn't there, for a power that has nothing to remove.
+#[test]
+fn a_power_that_is_even_has_nothing_to_remove() {
+    let mut player = Player::winter();
+    // Austria removes one, England builds one; France builds two
+    player.press("<enter>2<c-d><enter><enter><c-d><enter><enter>");
+    player
+        .press("d par<enter>")
+        .shows(&["France has nothing to remove"]);
+}

@@ -38,6 +38,7 @@ impl OrderEntry {
         let rows = answers.iter().map(|answer| {
             let text = order(answer);
             let short = match answer.verdict {
+                Verdict::Void if holds(answer) => "void, holds".to_owned(),
                 _ if holds(answer) => "holds".to_owned(),
                 Verdict::Void => "void".to_owned(),
                 _ => text.clone(),

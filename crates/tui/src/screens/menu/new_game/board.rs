@@ -24,10 +24,7 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
         let made_for = made_for.map_or(String::new(), |other| {
             format!(" ({} is made for {seats})", other.title())
         });
-        let remark = format!(
-            "how many are you? Type the number. Board: {}{made_for}",
-            map.title()
-        );
+        let remark = format!("type how many you are. Board: {}{made_for}", map.title());
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {

@@ -38,8 +38,8 @@ impl Results {
         let none = ProvinceSet::EMPTY;
         let (related, highlighted) = detail.map_or((none, none), |it| (it.related, it.highlighted));
         let mut page = ScreenLayout::new(map, self.scene(map, record, &highlighted));
-        if self.whole_board && paint.theme.appearance.ascii {
-            // ASCII can't dim, and would leave the orders without light out
+        if self.whole_board && (!self.has_failed() || paint.theme.appearance.ascii) {
+            // until one is selected, no order is more important; and ASCII can't dim, it would leave the others out
             page.scene.light = None;
         }
         let screen = paint.buffer.area;
@@ -123,12 +123,15 @@ impl Results {
             .with_note(note)
     }
 
+    /// Returns whether an order failed.
+    fn has_failed(&self) -> bool {
+        let mut results = self.lines.iter().map(|line| line.result.mark());
+        results.any(|mark| mark != Mark::Success)
+    }
+
     /// Returns the commands with a key hint: those that have an effect in this phase.
     fn commands(&self, record: &Record) -> Vec<Command> {
-        let has_failed = self
-            .lines
-            .iter()
-            .any(|it| it.result.mark() != Mark::Success);
+        let has_failed = self.has_failed();
         let is_movement = record.turn().phase.is_movement();
         let is_own = self.other.is_none();
         let all = [

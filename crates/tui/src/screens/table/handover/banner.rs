@@ -28,18 +28,24 @@ impl Banner {
         let room = usize::from(paint.buffer.area.width.saturating_sub(8));
         let large = big_text::rows_of(&name, tone, ascii)
             .filter(|rows| rows.iter().all(|row| row.width() <= room));
-        let mut rows = large
-            .filter(|rows| rows.len() <= usize::from(height))
-            .unwrap_or_else(|| {
-                let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
-                vec![Row::new().strong(tone, spaced.join("   "))]
-            });
+        let large = large.filter(|rows| rows.len() <= usize::from(height));
+        // several powers in small letters have their own colors
+        let is_mixed = large.is_none() && names.len() > 1 && is_colored;
+        let small = || {
+            let row = |row: Row, (name, &power): (&String, &Power)| {
+                let tone = if is_mixed { Tone::Chip(power) } else { tone };
+                row.strong(tone, format!("  {}  ", spaced(name)))
+            };
+            let all = names.iter().zip(&seat.powers);
+            vec![all.fold(Row::new(), row)]
+        };
+        let mut rows = large.unwrap_or_else(small);
         if rows.len() + 2 <= usize::from(height) {
             rows.insert(0, Row::new());
             rows.push(Row::new());
         }
         Banner {
-            power: power.filter(|_| is_colored),
+            power: power.filter(|_| is_colored && !is_mixed),
             rows,
         }
     }

@@ -134,7 +134,7 @@ fn impossible_orders_are_void_without_a_hint() {
     player.shows(&[
         "“A Vie - Par”",
         "Paris isn't next to Vienna",
-        "1 holds   2 no order",
+        "1 void, holds   2 no order",
     ]);
     player.press("1");
     assert_eq!(
