@@ -372,7 +372,7 @@ fn escape_says_if_there_is_no_way_back() {
         .shows(&["Press Enter to open the orders"]);
     player
         .press("<enter><esc>")
-        .shows(&["There is nothing to go back to."]);
+        .shows(&["There is nothing to go back to.", "^O hides the orders"]);
     player
         .press("vie")
         .hides(&["There is nothing to go back to"]);

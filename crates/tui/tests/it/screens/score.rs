@@ -132,6 +132,10 @@ fn the_results_of_the_first_spring_name_the_openings() {
     // the opening of the selected order's power, in full
     player.press("edi");
     player.shows_wide(&["Opening          Northern Opening, Yorkshire Variation"]);
+    // in full there is more, not less
+    player.press("<f5>");
+    player.shows_wide(&["Opening          Northern Opening, Yorkshire Variation"]);
+    player.press("<f5>edi");
     // at 80 columns, in the list over the map
     player.press("<esc><f2>");
     player.shows(&["Northern Opening, Yor…"]);
