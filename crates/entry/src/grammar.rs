@@ -235,9 +235,10 @@ impl Grammar<'_> {
             next.end = self.skip(next.end, &PARTS);
             // the period in "St. Petersburg" doesn't separate orders, that in "Par S Bre. Bre H" does
             let joins = |edge: &Edge| edge.end > way.end && edge.place().is_some();
-            let is_name = way.end.checked_sub(1).is_some_and(|at| self.has(at, joins));
-            let begins = self.begins_order(next.end) || self.is_named(next.end) && !is_name;
-            if edge.sense == Meaning::Stop && !begins {
+            let is_inside_name = || way.end.checked_sub(1).is_some_and(|at| self.has(at, joins));
+            let begins =
+                || self.begins_order(next.end) || self.is_named(next.end) && !is_inside_name();
+            if edge.sense == Meaning::Stop && !begins() {
                 next.flaws.insert(Repair::RunTogether);
             }
             ways.push(next);

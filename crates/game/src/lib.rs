@@ -201,9 +201,13 @@ impl Game {
     /// Returns the position as far as the table has seen it: the one before the first phase whose results it
     /// hasn't seen, or else the current one.
     pub fn seen_position(&self) -> &Position {
-        let first = self.history.len() - self.to_reveal();
-        let unseen = self.history.get(first);
+        let unseen = self.history.get(self.seen_phases());
         unseen.map_or(self.position(), |record| &record.position)
+    }
+
+    /// Returns the number of phases at the start of the history whose results the table has seen.
+    pub fn seen_phases(&self) -> usize {
+        self.history.len() - self.to_reveal()
     }
 
     /// Sets the number of phases whose results the table hasn't seen.

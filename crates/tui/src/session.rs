@@ -190,7 +190,7 @@ impl Session {
 
     /// Returns a session of a game read from disk.
     pub fn opened(opened: LoadedSave) -> Self {
-        let revealed = opened.game.history().len() - opened.game.to_reveal();
+        let revealed = opened.game.seen_phases();
         let mut session = Session::new(opened.game, opened.drawing);
         session.add_unseen(revealed);
         if let Some(path) = opened.path {

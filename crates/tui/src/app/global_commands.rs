@@ -22,15 +22,13 @@ impl App {
         let (context, line) = self.context();
         let mut row = Row::new().text("There is nothing to go back to.");
         let is_secret = self.shared.session.as_ref().is_some_and(Session::is_secret);
-        for (command, does) in [
-            // whoever opened the orders of another player
-            (Command::Hide, " hides the orders"),
+        // whoever opened the orders of another player hides them
+        let hide = is_secret.then_some((Command::Hide, " hides the orders"));
+        let others = [
             (Command::Palette, " lists commands"),
             (Command::Leave, " leaves"),
-        ] {
-            if command == Command::Hide && !is_secret {
-                continue;
-            }
+        ];
+        for (command, does) in hide.into_iter().chain(others) {
             if let Some(key) = self.shared.keys.shown_for(command, context, line) {
                 row = row.text("   ").key(key).dim(does);
             }

@@ -279,9 +279,8 @@ impl NewGameScreen {
     }
 
     /// Runs a command that changes no line.
-    fn go(&mut self, shared: &mut Shared, command: Command, names: TypedNames) -> Transition {
+    fn go(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
-            Command::Back if names == TypedNames::Some => self.names = TypedNames::Leaving,
             // the phase that the game would continue from is below
             Command::Back if shared.session.is_some() => return Transition::Pop,
             Command::Back => return Transition::Go(Goto::Start),
@@ -309,15 +308,19 @@ impl Screen for NewGameScreen {
         self.fault = None;
         let after_one = std::mem::take(&mut self.after_one);
         let typed = std::mem::take(&mut self.typed);
-        let names = self.names;
-        if names == TypedNames::Leaving {
-            self.names = TypedNames::Some;
-        }
+        self.names = match (self.names, command) {
+            (TypedNames::Some, Command::Back) => {
+                self.names = TypedNames::Leaving;
+                return Transition::Stay;
+            }
+            (TypedNames::Leaving, _) => TypedNames::Some,
+            (names, _) => names,
+        };
         match self.form.update(&self.kinds(), command) {
             FormStep::Moved => {}
             FormStep::Turn { forward } => self.turn(forward),
             FormStep::Write(request) => self.edit_line(request, after_one, typed),
-            FormStep::Other => return self.go(shared, command, names),
+            FormStep::Other => return self.go(shared, command),
         }
         Transition::Stay
     }

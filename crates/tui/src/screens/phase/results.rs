@@ -224,11 +224,12 @@ impl Results {
         }
         let line = self.lines.get(selected);
         let detail = self.played(session).zip(line).map(|(played, line)| {
-            let detail = OrderDetail::new(played.report(session.game().map()), played, line);
+            let map = session.game().map();
+            let detail = OrderDetail::new(played.report(map), played, line);
             match self.other {
                 // F4 goes back from here
-                Some(_) => detail.without_rulebooks(),
-                None => detail,
+                Some(_) => detail,
+                None => detail.with_rulebooks(map, played),
             }
         });
         self.explained = detail.map(|detail| ExplainedOrder {

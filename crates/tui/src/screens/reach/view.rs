@@ -54,18 +54,17 @@ impl Reach {
             wide: rows.max(9),
         };
         let left = std::mem::take(&mut page.header.left).dim(" ·");
-        let place = words::place(map, at.location());
-        let short = map.short(at.location());
         let unit = position.unit(at).map(|unit| unit.short(map));
         let (left, turned) = match (self.subject, unit) {
             (Subject::Unit(_), unit) => (
                 left.dim(" where can ")
                     .bold(unit.unwrap_or_else(|| "no unit".to_owned()))
                     .dim(" move?"),
-                format!("who can move to {short}"),
+                format!("who can move to {}", map.short(at.location())),
             ),
             (Subject::Place(_), unit) => (
-                left.dim(" who can move to ").bold(place),
+                left.dim(" who can move to ")
+                    .bold(words::place(map, at.location())),
                 unit.map_or_else(
                     || "no unit there".to_owned(),
                     |unit| format!("where {unit} can move"),

@@ -556,10 +556,10 @@ fn ground_of(player: &Player, label: &str) -> ratatui::style::Color {
 #[test]
 fn a_phase_without_failures_opens_in_full_color() {
     let mut player = Player::master();
-    let lit = ground_of(&player, "Mos");
+    let undimmed = ground_of(&player, "Mos");
     player.paste("all: hold\n").press("<c-d><enter><esc>");
     player.shows(&["all 22 orders succeed"]);
-    assert_eq!(ground_of(&player, "Mos"), lit);
+    assert_eq!(ground_of(&player, "Mos"), undimmed);
     player.press("<down>");
-    assert_ne!(ground_of(&player, "Mos"), lit);
+    assert_ne!(ground_of(&player, "Mos"), undimmed);
 }

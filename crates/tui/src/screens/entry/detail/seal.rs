@@ -11,7 +11,7 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{Areas, DETAILS, DetailPanel, DetailRows};
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
-use chancery_core::board::{Map, Phase, Power, Unit};
+use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 use game::DraftOrder;
@@ -111,11 +111,7 @@ impl OrderEntry {
 
     fn seal_question(&self, session: &Session) -> Row {
         let map = session.game().map();
-        let what = match session.game().turn().phase {
-            Phase::SpringRetreats | Phase::FallRetreats => "retreats",
-            Phase::Adjustments => "builds and removals",
-            Phase::SpringMoves | Phase::FallMoves => "orders",
-        };
+        let what = words::writes(session.game().turn().phase);
         let whose = match self.powers.as_slice() {
             &[only] => format!("{}'s {what}", map.power(only).name),
             _ if self.is_game_master() => format!("all {what}"),

@@ -42,7 +42,8 @@ pub(in crate::screens) struct OrderDetail {
     opening: Option<Row>,
     /// The stalemate line that a side holds or is close to.
     stalemate: Option<String>,
-    /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war.
+    /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war, and where they aren't
+    /// compared.
     rulebooks: Option<(Row, Row)>,
     /// The units and rules that the result depends on, with labels.
     grounds: Vec<(&'static str, String)>,
@@ -82,15 +83,14 @@ impl OrderDetail {
             nearest,
             opening: opening::message(map, &openings, line.power),
             stalemate: stalemate::message(map, record),
-            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
             ..OrderDetail::of_result(scene, line)
         }
     }
 
-    /// Omits the results under other rulebooks.
-    pub(super) fn without_rulebooks(self) -> Self {
+    /// Adds whether the rulebooks agree on the phase, except in fog of war.
+    pub(super) fn with_rulebooks(self, map: &Map, record: &Record) -> Self {
         OrderDetail {
-            rulebooks: None,
+            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
             ..self
         }
     }

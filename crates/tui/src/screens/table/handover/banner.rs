@@ -27,8 +27,8 @@ impl Banner {
         let tone = power.filter(|_| is_colored).map_or(Tone::Ink, Tone::Chip);
         let room = usize::from(paint.buffer.area.width.saturating_sub(8));
         let large = big_text::rows_of(&name, tone, ascii)
+            .filter(|rows| rows.len() <= usize::from(height))
             .filter(|rows| rows.iter().all(|row| row.width() <= room));
-        let large = large.filter(|rows| rows.len() <= usize::from(height));
         // several powers in small letters have their own colors
         let is_mixed = large.is_none() && names.len() > 1 && is_colored;
         let small = || {
