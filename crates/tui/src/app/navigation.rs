@@ -271,10 +271,16 @@ impl App {
         self.effects.push(Effect::Quit);
     }
 
-    /// Shows only the start screen, without a game.
+    /// Shows only the start screen, without a game. One that is open stays as it is.
     fn at_start(&mut self) {
+        let bottom = self.stack.first();
+        let is_open = bottom.is_some_and(|it| it.context(&self.shared).0 == Context::Start);
         self.close_session();
-        self.stack = vec![Box::new(Start::default())];
+        if is_open {
+            self.stack.truncate(1);
+        } else {
+            self.stack = vec![Box::new(Start::default())];
+        }
     }
 
     /// Opens the screen of the game's current stage.

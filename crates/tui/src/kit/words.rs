@@ -225,6 +225,22 @@ pub fn power_name(map: &Map, power: Power) -> Row {
     Row::new().toned(Tone::Power(power), map.power(power).name.as_str())
 }
 
+/// Lists the names of powers in their colors: `Austria, Italy and Turkey`.
+pub fn power_names(map: &Map, powers: &[Power]) -> Row {
+    let rest = |at: usize| powers.len() - at;
+    powers
+        .iter()
+        .enumerate()
+        .fold(Row::new(), |row, (at, &power)| {
+            let row = match (at, rest(at)) {
+                (0, _) => row,
+                (_, 1) => row.text(" and "),
+                _ => row.text(", "),
+            };
+            row.strong(Tone::Power(power), map.power(power).name.as_str())
+        })
+}
+
 /// Returns the heading of a power's part of a list: its initial on its color, and its name.
 pub fn power_heading(map: &Map, power: Power) -> Row {
     badge(map, power).bold(format!(" {}", map.power(power).name))

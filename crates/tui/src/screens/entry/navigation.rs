@@ -98,6 +98,18 @@ impl OrderEntry {
         items.position(|item| item.province(session) == Some(province))
     }
 
+    /// Selects the item of a power in a province, if there is one.
+    pub(super) fn select_unit(
+        &mut self,
+        session: &Session,
+        power: Power,
+        province: Option<Province>,
+    ) {
+        let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
+        let found = self.items(session).iter().position(is_it);
+        self.selected = found.unwrap_or(self.selected);
+    }
+
     /// Selects the next item without an order or a question after the one just written, or that item if there is
     /// none.
     pub(super) fn select_after(
@@ -106,9 +118,8 @@ impl OrderEntry {
         power: Power,
         province: Option<Province>,
     ) {
+        self.select_unit(session, power, province);
         let items = self.items(session);
-        let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
-        self.selected = items.iter().position(is_it).unwrap_or(self.selected);
         let in_question = self.asked_about(session);
         let is_asked = |item: OrderItem| {
             let place = item.place(session);

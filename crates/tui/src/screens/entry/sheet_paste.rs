@@ -92,8 +92,15 @@ impl OrderEntry {
         self.close_answered(session, &mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
+        let mut given = import.given.iter();
+        let corrected = given.find(|one| one.verdict == Verdict::Fixed);
+        let corrected = corrected.map(|one| (one.power, one.entry.province()));
         self.commit(session, import.given, list);
         self.ask_next();
+        // without a question, the corrections are what there is to look at
+        if let Some((power, province)) = corrected.filter(|_| self.sheets.questions() == 0) {
+            self.select_unit(session, power, province);
+        }
     }
 
     /// Puts the selected line of the sheet into the entry line.

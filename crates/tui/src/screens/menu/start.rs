@@ -67,7 +67,11 @@ impl Start {
     /// Returns each line's key, name and description. The last game comes first, if there is one.
     fn items(shared: &Shared) -> Vec<(&str, Row, String)> {
         let last = shared.last.as_ref().map(|last| {
-            let name = Row::new().bold("Continue");
+            let does = match last.game.ending() {
+                Some(_) => "Last game",
+                None => "Continue",
+            };
+            let name = Row::new().bold(does);
             let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
             ("Enter", name, stands(&last.game, written_ago(shared)))
         });
@@ -104,7 +108,7 @@ impl Start {
         items
     }
 
-    fn card(&self, shared: &Shared, paint: &mut Paint<'_>, behind: Rect) {
+    fn card(&self, shared: &Shared, paint: &mut Paint<'_>, map: &Map, behind: Rect) {
         let items = Self::items(shared);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
         let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
@@ -120,6 +124,8 @@ impl Start {
         if roomy && behind.width >= 100 {
             area.x = behind.x + 6;
         }
+        paint.charts.cover_with_box(map, area, paint.buffer);
+        paint.charts.forget();
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
         let spots = &mut paint.charts.spots;
         fill(buffer, theme, area, Surface::Panel);
@@ -179,6 +185,11 @@ impl Screen for Start {
         let above = usize::from(shared.last.is_some());
         let count = above + ITEMS.len();
         self.selected = self.selected.min(count - 1);
+        // whoever comes back finds the line that was opened by its key
+        let items = Self::commands(shared);
+        if let Some(item) = items.iter().position(|item| item.0 == command) {
+            self.selected = above + item;
+        }
         match command {
             Command::Row(number) => {
                 self.selected = number;
@@ -187,7 +198,7 @@ impl Screen for Start {
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Accept => {
                 return match self.selected.checked_sub(above) {
-                    Some(item) => Transition::Do(Self::commands(shared)[item].0),
+                    Some(item) => Transition::Do(items[item].0),
                     None => Transition::Go(Goto::Continue),
                 };
             }
@@ -222,8 +233,7 @@ impl Screen for Start {
         if let Some(drawing) = paint.drawing {
             paint.chart(MapDrawing { map, drawing }, &scene, None, behind);
         }
-        paint.charts.forget();
-        self.card(shared, paint, behind);
+        self.card(shared, paint, map, behind);
         let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
         paint.draw_hints(&paint.useful_hints(commands, has_effect));

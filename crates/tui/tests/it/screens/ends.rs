@@ -1,5 +1,7 @@
 //! The end of a game: votes, decisions of the game master, the clock, and the screens after it.
 
+use std::collections::HashSet;
+
 use chancery_core::board::{Map, Power, PowerSet};
 use game::save;
 use game::{
@@ -7,7 +9,7 @@ use game::{
     VictoryCount, VoteDisclosure,
 };
 
-use super::{Player, SMALL};
+use super::{Appearance, Player, SMALL};
 
 const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
@@ -114,6 +116,28 @@ fn a_ballot_takes_yes_no_and_escape() {
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
     assert_eq!(player.game().votes(), []);
+}
+
+#[test]
+fn a_ballot_has_the_colors_of_the_powers() {
+    let mut player = two(Draws::default());
+    player.press("<c-p>propose a draw<enter><enter><enter>");
+    let (screen, cells) = (
+        player.screen(120, 40),
+        player.cells(120, 40, Appearance::RICH),
+    );
+    let color = |name: &str| {
+        let rows = screen.lines().zip(0..);
+        let found = rows
+            .filter_map(|(row, y)| Some((row.find(name)? as u16, y)))
+            .next();
+        cells[found.expect(name)].fg
+    };
+    let colors: HashSet<_> = ["Austria", "England", "France", "Russia", "Turkey", "Does"]
+        .into_iter()
+        .map(color)
+        .collect();
+    assert_eq!(colors.len(), 6, "{colors:?}");
 }
 
 #[test]

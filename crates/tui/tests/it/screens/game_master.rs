@@ -164,6 +164,16 @@ fn the_list_keeps_the_sequence_of_the_sheet() {
 }
 
 #[test]
+fn a_pasted_sheet_is_shown_from_its_first_correction_on() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nF Brset - Mao\nA Mar - Sapin\n");
+    player.shows(&["›≈ F Brset - Mao", "3 orders entered"]);
+    // without a correction it goes on with the next unit
+    player.paste("Germany\nA Mun - Ruh\n");
+    player.hides(&["›≈"]);
+}
+
+#[test]
 fn reports_sheets_for_other_phases() {
     let mut player = Player::master();
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");

@@ -3,6 +3,39 @@
 use super::Player;
 use super::written::reread;
 
+#[test]
+fn the_start_keeps_the_line_that_was_opened_by_its_key() {
+    let mut player = Player::new();
+    player.shows(&["learn the keys in five minutes"]);
+    player.press("n<esc>");
+    player.shows(&["all players share this keyboard"]);
+    player.press("o<esc><up><up><enter>");
+    player.shows(&["New game led by a game master"]);
+}
+
+#[test]
+fn the_start_continues_no_game_that_is_over() {
+    for (example, does) in [
+        ("solo-of-1911", "Last game  A solo in 1911"),
+        ("rulebook-sample", "Continue  "),
+    ] {
+        let mut player = with(&[example]);
+        player.press("<esc>").shows(&[does]);
+    }
+}
+
+/// What the card of the start screen leaves of a province's name is blanked.
+#[test]
+fn the_start_cuts_no_name() {
+    let rows = Player::new().screen(80, 24);
+    let card = rows.lines().filter_map(|row| row.split_once('▌'));
+    let cut: Vec<&str> = card
+        .map(|(left, _)| left)
+        .filter(|left| left.ends_with(char::is_alphanumeric))
+        .collect();
+    assert!(cut.is_empty(), "{cut:?}\n{rows}");
+}
+
 fn with(examples: &[&'static str]) -> Player {
     let mut player = Player::new();
     player.examples = examples.to_vec();

@@ -53,9 +53,7 @@ impl Script {
                 if let (Some(number), 2..) = (own.iter().position(|&one| one == at), own.len()) {
                     head = head.dim(format!("   {} of {}", number + 1, own.len()));
                 }
-                if self.too_early {
-                    head = head.dim("   orders first, then explanations");
-                }
+                head = head.and(self.why_too_early());
                 let orders = lines.iter().map(|&line| {
                     let order = heard(map, self.steps.line(line));
                     Row::new()
@@ -126,6 +124,15 @@ impl Script {
         )
     }
 
+    /// Returns the answer to a request for an explanation before all orders were read.
+    fn why_too_early(&self) -> Row {
+        if self.too_early {
+            Row::new().dim("   orders first, then explanations")
+        } else {
+            Row::new()
+        }
+    }
+
     fn before_the_first(&self, record: &Record) -> Vec<Row> {
         let turn = record.turn();
         let (what, season) = (words::writes(turn.phase), words::season(turn));
@@ -140,7 +147,9 @@ impl Script {
             None => format!("  Then read the results. No pieces {none}."),
         };
         vec![
-            Row::new().bold("All orders are in."),
+            Row::new()
+                .bold("All orders are in.")
+                .and(self.why_too_early()),
             Row::new(),
             Row::new().text(format!(
                 "  Read out the {what} of {season}, power by power."

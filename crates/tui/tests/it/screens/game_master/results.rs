@@ -11,6 +11,9 @@ fn shows_the_script_of_a_phase() {
     let mut player = with_questions();
     player.press("1111<c-d><enter>");
     player.shows(&["All orders are in.", "starts with the first power"]);
+    player.hides(&["orders first"]);
+    player.press("<f5>");
+    player.shows(&["All orders are in.", "orders first, then explanations"]);
     // no key shows results before the orders are read aloud
     player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[

@@ -76,7 +76,7 @@ impl Vote {
                 Row::new().toned(Tone::Err, "✗ no   ")
             };
             let pointer = Row::pointer(at == self.form.selected);
-            pointer.and(vote).text(game.title(seat))
+            pointer.and(vote).and(player(game, seat))
         };
         let rows = voters.iter().zip(votes).enumerate().map(row);
         let mut lines = vec![self.question(game).into(), ListRow::blank()];
@@ -127,7 +127,7 @@ impl Vote {
             .map(|vote| summary::vote_sentence(game, vote));
         let mut lines = vec![Row::new().bold(result.unwrap_or_default()).into()];
         let reasons = self.reasons.iter().map(|(seat, why)| {
-            let row = Row::new().bold(game.title(*seat));
+            let row = player(game, *seat);
             row.text(format!(": {why}")).into()
         });
         lines.extend(reasons);
@@ -157,7 +157,6 @@ impl Vote {
         let Some(&seat) = voters.get(at) else {
             return;
         };
-        let name = game.title(seat);
         let (kind, seen) = match game.draws().ballot {
             Ballot::Secret => ("secret", "Your vote isn't shown."),
             Ballot::Open => ("public", "All players will see it."),
@@ -173,8 +172,8 @@ impl Vote {
             rows.push(Row::new().dim(format!("Press y or n. {seen}")));
             (rows.len() - 3, &[Command::Yes, Command::No])
         } else {
-            let pass = Row::new().text("Pass the keyboard to ").bold(name);
-            rows.push(pass.text("."));
+            let pass = Row::new().text("Pass the keyboard to ");
+            rows.extend(pass.and(player(game, seat)).text(".").wrapped(56));
             rows.push(Row::new().dim("Everyone else, look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
@@ -221,17 +220,13 @@ impl Vote {
 
     /// Returns the question that is voted on.
     fn question(&self, game: &Game) -> Row {
-        let names = game::ending::names(game.map(), self.named.iter());
-        match self.kind {
-            VoteKind::Draw => Row::new()
-                .text("Does the game end in a draw of ")
-                .bold(names)
-                .text("?"),
-            VoteKind::Concession => Row::new()
-                .text("Is the game conceded to ")
-                .bold(names)
-                .text("?"),
-        }
+        let named: Vec<_> = self.named.iter().collect();
+        let question = match self.kind {
+            VoteKind::Draw => "Does the game end in a draw of ",
+            VoteKind::Concession => "Is the game conceded to ",
+        };
+        let row = Row::new().text(question);
+        row.and(words::power_names(game.map(), &named)).text("?")
     }
 
     fn choices(&self, game: &Game) -> impl Iterator<Item = ListRow> {
@@ -244,5 +239,13 @@ impl Vote {
                 .selected_if(selected)
                 .on_click(Command::Row(at))
         })
+    }
+}
+
+/// Returns the name of a seat's player, or those of its powers in their colors.
+fn player(game: &Game, seat: SeatId) -> Row {
+    match game.seat(seat) {
+        Some(seat) if seat.name.is_empty() => words::power_names(game.map(), &seat.powers),
+        _ => Row::new().bold(game.title(seat)),
     }
 }
