@@ -7,9 +7,13 @@ use super::{OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Phase, Power};
 use entry::{
-    Account, Defaults, LineKind, OrderPlace, Part, Question, Reading, Sheet, Verdict, bare,
+    Account, Candidate, Defaults, LineKind, OrderPlace, Part, Question, Reading, Sheet, Verdict,
+    bare,
 };
 use game::Game;
+
+/// The note on a line with an order for a unit of another player.
+pub(super) const NOT_YOURS: &str = "another player's";
 
 /// An imported sheet: a row for each of its lines, and the clear orders.
 pub(super) struct Import {
@@ -65,6 +69,17 @@ impl OrderEntry {
             rows: importer.rows.into_iter().map(|(row, _)| row).collect(),
             given: importer.given,
         })
+    }
+
+    /// Returns whether all orders of a reading are for units of other players.
+    fn is_for_others(&self, session: &Session, reading: &Reading) -> bool {
+        let position = session.game().position();
+        let is_foreign = |order: &Candidate| {
+            let unit = order.order.province().and_then(|at| position.unit(at));
+            unit.is_some_and(|unit| !self.powers.contains(&unit.power))
+        };
+        let mut orders = reading.orders().peekable();
+        orders.peek().is_some() && orders.all(is_foreign)
     }
 
     /// Returns a line with its power's name, if the screen has several powers.
@@ -198,7 +213,10 @@ impl Importer<'_> {
             status: LineStatus::Open,
             ..SheetLine::new(excerpt, entry.headed(session, line.power, text), power)
         };
-        if reading.verdict.is_clear() {
+        if reading.verdict.is_clear() && entry.is_for_others(session, reading) {
+            row.status = LineStatus::Beside;
+            NOT_YOURS.clone_into(&mut row.note);
+        } else if reading.verdict.is_clear() {
             match entry.given(session, reading, &account.text, line.power) {
                 Ok(given) => {
                     row.mark_entered(reading.verdict, row.reading.clone());

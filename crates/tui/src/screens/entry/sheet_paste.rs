@@ -2,7 +2,7 @@
 //! one.
 
 use super::accept::refused_as_late;
-use super::sheet_import::Import;
+use super::sheet_import::{Import, NOT_YOURS};
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{Mode, OrderEntry, Session, orders_text};
 use crate::kit::{Row, Tone, words};
@@ -66,6 +66,11 @@ impl OrderEntry {
         }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
+        let others = import.rows.iter().filter(|row| row.note == NOT_YOURS);
+        let entered = match others.count() {
+            0 => entered,
+            others => entered.dim(format!("; {others} of other players left out")),
+        };
         self.add_import(session, import);
         let open = |what: &str| {
             let count = words::count(self.sheets.questions(), what);
