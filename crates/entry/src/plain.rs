@@ -29,6 +29,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     plain.entities();
     plain.escapes();
     plain.quoted_cells();
+    plain.counts();
     plain.smileys();
     plain.tags();
     plain.between_tildes();
@@ -101,6 +102,31 @@ impl Plain<'_> {
         }
     }
 
+    /// Removes two or more cells of a table that are numbers, which count something: `Austria | 3 | 5 | -2 | ...`.
+    fn counts(&mut self) {
+        for mark in ['\t', '|'] {
+            let mut end = 0;
+            let cells: Vec<(usize, usize)> = (self.text.split(mark))
+                .map(|cell| {
+                    let from = end;
+                    end += cell.len() + mark.len_utf8();
+                    (from, from + cell.len())
+                })
+                .collect();
+            let is_count = |&(from, to): &(usize, usize)| {
+                let cell = self.text[from..to].trim();
+                let digits = cell.trim_start_matches(['+', '-', '−']);
+                !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+            };
+            let (counts, others): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_count);
+            if counts.len() > 1 && others.len() > 1 {
+                for (from, to) in counts {
+                    self.put(from, to, "", ' ');
+                }
+            }
+        }
+    }
+
     /// Removes smileys: `:P`.
     fn smileys(&mut self) {
         if !self.text.contains([':', ';', '=', '<']) {
@@ -149,8 +175,16 @@ impl Plain<'_> {
                 self.put(from, end, if outer { "" } else { ";" }, ' ');
             } else if List::StrikeTag.has(name) || List::LookTag.has(name) {
                 self.put(from, end, "", ' ');
+            } else if inside.ends_with(" crossed out") && self.is_incomplete(from) {
+                self.strike(from, end);
             }
         }
+    }
+
+    /// Returns whether an arrow stands before a position, so that its target follows:
+    /// `A Tus - [Pie crossed out] Ven`.
+    fn is_incomplete(&self, at: usize) -> bool {
+        self.text[..at].trim_end().ends_with(['-', '>', '→'])
     }
 
     /// Strikes out `~~x~~`.
