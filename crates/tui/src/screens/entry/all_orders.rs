@@ -349,6 +349,7 @@ impl OrderEntry {
         let own = list.questions().map(|at| list.lines[at].power);
         let questions = own.filter(|own| *own == Some(power)).count();
         let any = |is_it: &dyn Fn(OrderItem) -> bool| items.iter().any(|item| is_it(*item));
+        let is_read_as = |item: &&OrderItem| self.verdict_of(session, **item) == Verdict::Fixed;
         match any(&|item| item.is_open(session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
@@ -360,7 +361,10 @@ impl OrderEntry {
             false if any(&|item| self.verdict_of(session, item) == Verdict::Void) => {
                 Row::new().strong(Tone::Err, "void")
             }
-            false => Row::new().toned(Tone::Ok, "clean"),
+            false => match items.iter().filter(|item| is_read_as(item)).count() {
+                0 => Row::new().toned(Tone::Ok, "clean"),
+                count => Row::new().toned(Tone::Warn, format!("{count} read as")),
+            },
         }
     }
 

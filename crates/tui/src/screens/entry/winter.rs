@@ -89,12 +89,9 @@ impl OrderEntry {
             self.take_back_at(session, power, Some(choice.at));
             self.select_after(session, power, None);
         } else if due.ordered == due.due.unsigned_abs() as usize {
-            let text = format!("All of {} ordered.", due.what());
-            self.say(
-                Row::new()
-                    .bold(text)
-                    .dim(" The number of one takes it back."),
-            );
+            let text = format!("{} due, all ordered.", due.what());
+            let how = " The number of an ordered one takes it back.";
+            self.say(Row::new().bold(text).dim(how));
         } else if let Some(order) = choice.order {
             self.enter_choice(session, power, order.short(map).to_string(), order);
         } else {

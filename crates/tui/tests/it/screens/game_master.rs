@@ -173,6 +173,19 @@ fn a_pasted_sheet_is_shown_from_its_first_correction_on() {
     player.hides(&["›≈"]);
 }
 
+/// A sheet with all orders, two of which are misspelt.
+const FULL: &str = "Austria: hold all\nEngland: hold all\nFrance\nA Par - Bur\nF Brset - Mao\nA Mar - Sapin\n\
+    Germany: hold all\nItaly: hold all\nRussia: hold all\nTurkey: hold all\n";
+
+#[test]
+fn tab_goes_on_to_what_was_read_as_something_else() {
+    let mut player = Player::master();
+    player.paste(FULL);
+    player.shows_wide(&["22 of 22 orders", "2 read as", "›≈ F Brset - Mao"]);
+    player.press("<tab>").shows_wide(&["›≈ A Mar - Sapin"]);
+    player.press("<tab>").shows_wide(&["›≈ F Brset - Mao"]);
+}
+
 #[test]
 fn reports_sheets_for_other_phases() {
     let mut player = Player::master();

@@ -55,6 +55,16 @@ fn shows_the_results_of_a_change_beside_the_original() {
     assert_eq!((saved(&player), player.saves), (before, saves));
 }
 
+/// A changed unit is shown with the attack on it, and a small screen says that nothing else changes.
+#[test]
+fn an_attack_on_a_changed_unit_is_shown() {
+    let mut player = Player::master();
+    player.press("ven - tri<enter>tri h<enter>vie h<enter><c-d><enter><esc><f6>tri s ven<enter>");
+    player.shows(&["Δ F Tri S A Ven", "→ all other results are the same"]);
+    // the line of the attack; that of the support is dotted
+    player.shows(&["━"]);
+}
+
 #[test]
 fn its_results_offer_only_the_way_back() {
     let mut player = played();

@@ -203,7 +203,7 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     }
     // nothing is left to build
     player.press("3");
-    player.shows(&["All of 2 builds ordered."]);
+    player.shows(&["2 builds due, all ordered."]);
     assert_eq!(ordered(&player, 2), 2);
     player.press("1");
     player.shows(&["A Bre B deleted"]);
@@ -217,7 +217,7 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.press("23");
     player.shows_wide(&["1 F Alb", "2 A Gal  3✓A Ser"]);
     player.press("2");
-    player.shows(&["All of 1 removal ordered."]);
+    player.shows(&["1 removal due, all ordered."]);
 }
 
 #[test]

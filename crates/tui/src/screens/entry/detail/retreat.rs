@@ -79,7 +79,7 @@ fn table_rows(
 ) -> Vec<DetailRow> {
     let map = session.game().map();
     let widest = choices.iter().map(|it| it.order.chars().count()).max();
-    let column = widest.unwrap_or_default() + 6;
+    let column = widest.unwrap_or_default() + 5;
     let left = |(at, choice): (usize, &RetreatChoice)| {
         let row = words::choice(at, &choice.order, choice.is_written);
         let text = choice.to.map(|to| describe(session, to));

@@ -22,6 +22,8 @@ const WHY: usize = 64;
 /// The maximum number of rows for changes, and for different results.
 const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
+/// The effect of changes that change no result.
+const SAME: &str = "all other results are the same";
 /// The number of detail rows on a small screen.
 const SMALL: usize = 5;
 
@@ -131,8 +133,7 @@ impl WhatIf {
         let Some(comparison) = self.difference() else {
             return self.nothing(columns);
         };
-        let branch = self.session.branch();
-        let is_played = branch.is_some_and(|branch| branch.origin() == Origin::Past);
+        let is_played = self.is_past();
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
             let row = head(map, changed).padded_to(RESULT).dim("in the game ");
@@ -155,13 +156,19 @@ impl WhatIf {
         let followed = comparison.followed.len();
         rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
         if is_played && comparison.followed.is_empty() {
-            rows.push(Row::new().dim("  all other results are the same"));
+            rows.push(Row::new().dim("  ").dim(SAME));
         }
         if !comparison.tallies.is_empty() {
             let row = Row::new().dim("  after").padded_to(ORDER);
             rows.push(row.and(order_list::in_a_row(map, &comparison.tallies)));
         }
         rows
+    }
+
+    /// Returns whether the phase was played, so that all its orders are known.
+    fn is_past(&self) -> bool {
+        let branch = self.session.branch();
+        branch.is_some_and(|branch| branch.origin() == Origin::Past)
     }
 
     fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
@@ -209,6 +216,9 @@ impl WhatIf {
             } else {
                 row.dim(format!(", {}", followed.why))
             });
+        }
+        if self.is_past() && comparison.followed.is_empty() {
+            rows.push(Row::new().strong(Tone::Ok, "→ ").dim(SAME));
         }
         let totals = order_list::in_a_row(map, &comparison.tallies);
         rows.extend(

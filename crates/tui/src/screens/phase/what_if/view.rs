@@ -12,7 +12,7 @@ use crate::page::{
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
-use chart::{Light, Scene};
+use chart::{Light, OrderShape, Scene};
 use game::branch::Origin;
 
 /// The commands with a key hint in a puzzle.
@@ -66,7 +66,14 @@ impl WhatIf {
         let asks_back = self.order_entry.is_asking_back(&self.session);
         if !highlighted.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
-            routes.retain(|route| highlighted.contains(route.shape.source(map)));
+            // an attack on a changed unit decides what becomes of it
+            let attacks = |shape: OrderShape| match shape {
+                OrderShape::Move { to, .. } => highlighted.contains(map.province(to)),
+                _ => false,
+            };
+            routes.retain(|route| {
+                highlighted.contains(route.shape.source(map)) || attacks(route.shape)
+            });
             page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS).filter(|_| colored);
             page.focus = highlighted;
             page.place = DetailPlace::Below;
