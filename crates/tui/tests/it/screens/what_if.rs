@@ -59,10 +59,9 @@ fn shows_the_results_of_a_change_beside_the_original() {
 #[test]
 fn an_attack_on_a_changed_unit_is_shown() {
     let mut player = Player::master();
-    player.press("ven - tri<enter>tri h<enter>vie h<enter><c-d><enter><esc><f6>tri s ven<enter>");
+    player.press("vie - tri<enter>tri h<enter>ven h<enter><c-d><enter><esc><f6>tri s ven<enter>");
     player.shows(&["Δ F Tri S A Ven", "→ all other results are the same"]);
-    // the line of the attack; that of the support is dotted
-    player.shows(&["━"]);
+    player.shows(&["┗✕aF"]);
 }
 
 #[test]
