@@ -102,9 +102,14 @@ impl OrderEntry {
         let corrected = corrected.map(|one| (one.power, one.entry.province()));
         self.commit(session, import.given, list);
         self.ask_next();
-        // without a question, the corrections are what there is to look at
-        if let Some((power, province)) = corrected.filter(|_| self.sheets.questions() == 0) {
-            self.select_unit(session, power, province);
+        let has_open = self.items(session).iter().any(|item| item.is_open(session));
+        match corrected {
+            _ if self.sheets.questions() > 0 => {}
+            // without a question, the corrections are what there is to look at
+            Some((power, province)) => self.select_unit(session, power, province),
+            None if has_open => {}
+            // a complete list is read from the top
+            None => self.selected = 0,
         }
     }
 

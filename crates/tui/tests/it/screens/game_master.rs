@@ -184,6 +184,10 @@ fn tab_goes_on_to_what_was_read_as_something_else() {
     player.shows_wide(&["22 of 22 orders", "2 read as", "›≈ F Brset - Mao"]);
     player.press("<tab>").shows_wide(&["›≈ A Mar - Sapin"]);
     player.press("<tab>").shows_wide(&["›≈ F Brset - Mao"]);
+    // a complete sheet without corrections is shown from the top
+    let mut player = Player::master();
+    player.paste(&FULL.replace("Brset", "Brest").replace("Sapin", "Spain"));
+    player.shows(&["A  Austria", "›✓ hold all"]);
 }
 
 #[test]
