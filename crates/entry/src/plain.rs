@@ -105,6 +105,9 @@ impl Plain<'_> {
     /// Removes two or more cells of a table that are numbers, which count something: `Austria | 3 | 5 | -2 | ...`.
     fn counts(&mut self) {
         for mark in ['\t', '|'] {
+            if self.text.matches(mark).count() < 2 {
+                continue;
+            }
             let mut end = 0;
             let cells: Vec<(usize, usize)> = (self.text.split(mark))
                 .map(|cell| {

@@ -73,9 +73,10 @@ impl OrderEntry {
 
     /// Returns whether all orders of a reading are for units of other players.
     fn is_for_others(&self, session: &Session, reading: &Reading) -> bool {
-        let position = session.game().position();
+        let game = session.game();
+        let unit_at = |at| game.position().orderable_unit(game.map(), at);
         let is_foreign = |order: &Candidate| {
-            let unit = order.order.province().and_then(|at| position.unit(at));
+            let unit = order.order.province().and_then(unit_at);
             unit.is_some_and(|unit| !self.powers.contains(&unit.power))
         };
         let mut orders = reading.orders().peekable();

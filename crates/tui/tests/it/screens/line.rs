@@ -114,6 +114,14 @@ fn a_sheet_of_all_powers_gives_a_player_their_own_orders() {
         .press("<enter>")
         .paste("Germany\nA Mun - Ruh\nA Par - Bur\n");
     player.shows(&["1 of other players left out", "1 line to check"]);
+    // a dislodged unit is one's own, whoever stands in its province now
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter>");
+    player.press("<enter>mun - bur<enter><c-d><enter><esc><c-d>");
+    player.press("<enter>par - bur<enter>mar s par - bur<enter><c-d><enter>");
+    player.press("<enter><c-d><enter><esc><c-d><enter>");
+    player.paste("Germany\nA Bur R Ruh\n");
+    player.shows(&["1 of 1 retreat", "1 order entered"]);
 }
 
 #[test]
