@@ -35,9 +35,13 @@ impl OrderEntry {
         let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
-            if asks {
-                let mut next = known.iter_mut().filter(|it| it.commands == [Command::Next]);
-                next.by_ref().for_each(|it| it.label = "questions");
+            for hint in &mut known {
+                match hint.commands[..] {
+                    [Command::Next] if asks => hint.label = "questions",
+                    // Enter refuses it at first
+                    [Command::Accept] if self.line.is_refused() => hint.label = "keep it",
+                    _ => {}
+                }
             }
             known.retain(|hint| match hint.commands[..] {
                 [Command::Next] => goes_on || asks,

@@ -30,7 +30,7 @@ fn impossible_orders_need_a_confirmation() {
         "Enter twice",
     ]);
     player.press("<enter>");
-    player.shows(&["0 of 3 orders", "Enter again to keep it"]);
+    player.shows(&["0 of 3 orders", "Enter again to keep it", "Enter keep it"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     player.press("<c-d>");
