@@ -48,15 +48,24 @@ impl Plain<'_> {
 
     /// Returns the byte ranges of the words for which `meant` is true.
     fn words(&self, meant: impl Fn(&str) -> bool) -> Vec<(usize, usize)> {
+        self.pieces(char::is_whitespace, meant)
+    }
+
+    /// Returns the byte ranges of the pieces between some letters for which `meant` is true.
+    fn pieces(
+        &self,
+        parts: impl Fn(char) -> bool,
+        meant: impl Fn(&str) -> bool,
+    ) -> Vec<(usize, usize)> {
         let mut end = 0;
-        let words = self.text.split_inclusive(char::is_whitespace);
-        let words = words.filter_map(|word| {
+        let pieces = self.text.split_inclusive(&parts);
+        let pieces = pieces.filter_map(|piece| {
             let from = end;
-            end += word.len();
-            let word = word.trim_end();
-            (!word.is_empty() && meant(word)).then_some((from, from + word.len()))
+            end += piece.len();
+            let piece = piece.trim_end_matches(&parts);
+            (!piece.is_empty() && meant(piece)).then_some((from, from + piece.len()))
         });
-        words.collect()
+        pieces.collect()
     }
 
     fn strike(&mut self, from: usize, to: usize) {
@@ -104,25 +113,15 @@ impl Plain<'_> {
 
     /// Removes two or more cells of a table that are numbers, which count something: `Austria | 3 | 5 | -2 | ...`.
     fn counts(&mut self) {
+        let is_count = |cell: &str| {
+            let digits = cell.trim().trim_start_matches(['+', '-', '−']);
+            !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+        };
         for mark in ['\t', '|'] {
-            if self.text.matches(mark).count() < 2 {
-                continue;
-            }
-            let mut end = 0;
-            let cells: Vec<(usize, usize)> = (self.text.split(mark))
-                .map(|cell| {
-                    let from = end;
-                    end += cell.len() + mark.len_utf8();
-                    (from, from + cell.len())
-                })
-                .collect();
-            let is_count = |&(from, to): &(usize, usize)| {
-                let cell = self.text[from..to].trim();
-                let digits = cell.trim_start_matches(['+', '-', '−']);
-                !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
-            };
-            let (counts, others): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_count);
-            if counts.len() > 1 && others.len() > 1 {
+            // there are two other cells: a power, and its orders
+            let most = self.text.matches(mark).count();
+            let counts = self.pieces(|letter| letter == mark, is_count);
+            if (2..most).contains(&counts.len()) {
                 for (from, to) in counts {
                     self.put(from, to, "", ' ');
                 }

@@ -227,18 +227,16 @@ pub fn power_name(map: &Map, power: Power) -> Row {
 
 /// Lists the names of powers in their colors: `Austria, Italy and Turkey`.
 pub fn power_names(map: &Map, powers: &[Power]) -> Row {
-    let rest = |at: usize| powers.len() - at;
-    powers
-        .iter()
-        .enumerate()
-        .fold(Row::new(), |row, (at, &power)| {
-            let row = match (at, rest(at)) {
-                (0, _) => row,
-                (_, 1) => row.text(" and "),
-                _ => row.text(", "),
-            };
-            row.strong(Tone::Power(power), map.power(power).name.as_str())
-        })
+    let all = powers.iter().enumerate();
+    all.fold(Row::new(), |row, (at, &power)| {
+        let gap = match at {
+            0 => "",
+            _ if at + 1 == powers.len() => " and ",
+            _ => ", ",
+        };
+        let name = map.power(power).name.as_str();
+        row.text(gap).strong(Tone::Power(power), name)
+    })
 }
 
 /// Returns the heading of a power's part of a list: its initial on its color, and its name.

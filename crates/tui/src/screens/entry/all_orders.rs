@@ -349,7 +349,7 @@ impl OrderEntry {
         let own = list.questions().map(|at| list.lines[at].power);
         let questions = own.filter(|own| *own == Some(power)).count();
         let any = |is_it: &dyn Fn(OrderItem) -> bool| items.iter().any(|item| is_it(*item));
-        let is_read_as = |item: &&OrderItem| self.verdict_of(session, **item) == Verdict::Fixed;
+        let is_read_as = |item: &&OrderItem| self.is_read_as(session, **item);
         match any(&|item| item.is_open(session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
@@ -366,6 +366,11 @@ impl OrderEntry {
                 count => Row::new().toned(Tone::Warn, format!("{count} read as")),
             },
         }
+    }
+
+    /// Returns whether an order was read as another than it is written as.
+    pub(super) fn is_read_as(&self, session: &Session, item: OrderItem) -> bool {
+        self.verdict_of(session, item) == Verdict::Fixed
     }
 
     /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions; and that

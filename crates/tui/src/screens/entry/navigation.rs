@@ -6,7 +6,6 @@ use crate::keys::Command;
 use crate::kit::Row;
 use crate::kit::list::{find_next, step};
 use chancery_core::board::{Power, Province};
-use entry::Verdict;
 
 impl OrderEntry {
     /// Goes to the next or previous question, open line or unit without an order.
@@ -33,27 +32,19 @@ impl OrderEntry {
 
     fn go_to_unordered(&mut self, session: &Session, command: Command) {
         let items = self.items(session);
-        let is_open = |at: usize| items[at].is_open(session);
-        match find_next(items.len(), self.selected, command, is_open) {
-            Some(open) => self.selected = open,
-            None if self.go_to_read_as(session, command) => {}
+        let next = |wanted: &dyn Fn(OrderItem) -> bool| {
+            find_next(items.len(), self.selected, command, |at| wanted(items[at]))
+        };
+        // then to what the sheets have another order for than it was read as
+        let is_read_as = |item| self.has_sheets(session) && self.is_read_as(session, item);
+        match next(&|item| item.is_open(session)).or_else(|| next(&is_read_as)) {
+            Some(found) => self.selected = found,
             None if !items.is_empty() => {
                 let what = if session.is_alone() { "plays" } else { "seals" };
                 self.say(Row::new().dim(format!("Every unit has an order. ^D {what}.")));
             }
             None => {}
         }
-    }
-
-    /// Goes to the next or previous order of the sheets that was read as another than it is written as. Returns
-    /// whether there is one.
-    fn go_to_read_as(&mut self, session: &Session, command: Command) -> bool {
-        let items = self.items(session);
-        let is_read_as = |at: usize| self.verdict_of(session, items[at]) == Verdict::Fixed;
-        let next = find_next(items.len(), self.selected, command, is_read_as);
-        let next = next.filter(|_| self.has_sheets(session));
-        self.selected = next.unwrap_or(self.selected);
-        next.is_some()
     }
 
     /// Selects the first item without an order, or the first item if all have one.

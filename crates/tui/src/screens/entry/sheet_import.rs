@@ -13,7 +13,7 @@ use entry::{
 use game::Game;
 
 /// The note on a line with an order for a unit of another player.
-pub(super) const NOT_YOURS: &str = "another player's";
+const NOT_YOURS: &str = "another player's";
 
 /// An imported sheet: a row for each of its lines, and the clear orders.
 pub(super) struct Import {
@@ -21,6 +21,8 @@ pub(super) struct Import {
     pub rows: Vec<SheetLine>,
     /// The clear orders.
     pub given: Vec<AcceptedOrder>,
+    /// The number of rows that are left out because they order units of other players.
+    pub for_others: usize,
 }
 
 /// An import in progress.
@@ -34,6 +36,7 @@ struct Importer<'a> {
     /// The rows, each with its order if it has only one.
     rows: Vec<(SheetLine, Option<OrderPlace>)>,
     given: Vec<AcceptedOrder>,
+    for_others: usize,
 }
 
 impl OrderEntry {
@@ -60,6 +63,7 @@ impl OrderEntry {
             questions: sheet.questions(game.map()),
             rows: Vec::new(),
             given: Vec::new(),
+            for_others: 0,
         };
         for account in &sheet.accounts {
             importer.account(account);
@@ -68,6 +72,7 @@ impl OrderEntry {
         Ok(Import {
             rows: importer.rows.into_iter().map(|(row, _)| row).collect(),
             given: importer.given,
+            for_others: importer.for_others,
         })
     }
 
@@ -217,6 +222,7 @@ impl Importer<'_> {
         if reading.verdict.is_clear() && entry.is_for_others(session, reading) {
             row.status = LineStatus::Beside;
             NOT_YOURS.clone_into(&mut row.note);
+            self.for_others += 1;
         } else if reading.verdict.is_clear() {
             match entry.given(session, reading, &account.text, line.power) {
                 Ok(given) => {

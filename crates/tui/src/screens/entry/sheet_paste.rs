@@ -2,9 +2,9 @@
 //! one.
 
 use super::accept::refused_as_late;
-use super::sheet_import::{Import, NOT_YOURS};
+use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
-use super::{Mode, OrderEntry, Session, orders_text};
+use super::{Mode, OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Reading, Verdict};
@@ -66,8 +66,7 @@ impl OrderEntry {
         }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
-        let others = import.rows.iter().filter(|row| row.note == NOT_YOURS);
-        let entered = match others.count() {
+        let entered = match import.for_others {
             0 => entered,
             others => entered.dim(format!("; {others} of other players left out")),
         };
@@ -102,13 +101,14 @@ impl OrderEntry {
         let corrected = corrected.map(|one| (one.power, one.entry.province()));
         self.commit(session, import.given, list);
         self.ask_next();
-        let has_open = self.items(session).iter().any(|item| item.is_open(session));
+        if self.sheets.questions() > 0 {
+            return;
+        }
+        // without a question, the corrections are what there is to look at, and a complete list is read from the top
+        let is_open = |item: OrderItem| item.is_open(session);
         match corrected {
-            _ if self.sheets.questions() > 0 => {}
-            // without a question, the corrections are what there is to look at
             Some((power, province)) => self.select_unit(session, power, province),
-            None if has_open => {}
-            // a complete list is read from the top
+            None if self.items(session).into_iter().any(is_open) => {}
             None => self.selected = 0,
         }
     }
@@ -143,8 +143,12 @@ impl OrderEntry {
             account: Some(Account::asked(&text)),
             ..SheetLine::new(text.trim(), text.clone(), None)
         };
-        let (rows, given) = (vec![row], Vec::new());
-        self.add_import(session, Import { rows, given });
+        let import = Import {
+            rows: vec![row],
+            given: Vec::new(),
+            for_others: 0,
+        };
+        self.add_import(session, import);
         self.set_line(session, "");
     }
 
