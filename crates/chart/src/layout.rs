@@ -375,8 +375,9 @@ impl Layout<'_> {
             for (cost, title) in &mut titles {
                 let label = title.label.spot;
                 let spots = [label].into_iter().chain(title.center);
-                let coasts = spots.map(|spot| self.over_coasts(province, spot));
-                *cost += near.at_label(label) + center(title) + coasts.sum::<f32>();
+                let others =
+                    spots.map(|spot| self.over_coasts(province, spot) + near.at_text(spot));
+                *cost += near.at_label(label) + center(title) + others.sum::<f32>();
             }
             titles
         };
@@ -436,7 +437,7 @@ impl Layout<'_> {
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
                 let crowded = spots.fixed().any(|other| other.touches(spot));
                 let label = spots.label.as_ref();
-                let confused = label.map(|label| near.at_mark(spot, spot.gap(label.spot)));
+                let confused = label.map(|label| near.at_unit(spot, label.spot));
                 let confused = confused.map_or(0.0, |cost| cost.min(CONFUSED_ON_COAST));
                 let price = |applies: bool, price: f32| if applies { price } else { 0.0 };
                 let extra = price(shared, 20.0) + price(crowded, CROWDED_ON_COAST) + confused;

@@ -8,6 +8,14 @@ use std::cmp::Ordering;
 /// a badge directly beside its label.
 const NEARER: f32 = 40.0;
 const AS_NEAR: f32 = 16.0;
+/// The cost of a unit in the row of another label or center, so near that it could be read as a part of it, and not in
+/// the row of its own label.
+const IN_ROW: f32 = 12.0;
+/// The maximum distance of these, as a square: one cell between.
+const PART_OF_ROW: usize = 1;
+
+/// The additional cost of two texts directly beside each other, which read as one.
+const TEXTS: f32 = 6.0;
 
 /// The distance in columns and rows at which provinces can still disturb each other.
 const AWAY: (usize, usize) = (8, 4);
@@ -18,8 +26,8 @@ pub(super) struct Neighbors {
     labels: Vec<Spot>,
     /// The labels and centers of other provinces.
     texts: Vec<Spot>,
-    /// The units of other provinces with their distances to their own labels.
-    units: Vec<(Spot, usize)>,
+    /// The units of other provinces with their own labels.
+    units: Vec<(Spot, Spot)>,
     /// The centers of other provinces that aren't directly beside their own labels, with their distances to these.
     centers: Vec<(Spot, usize)>,
 }
@@ -56,7 +64,7 @@ impl Neighbors {
             neighbors
                 .texts
                 .extend(Some(label).into_iter().chain(spots.center));
-            let units = spots.units().map(|unit| (unit, unit.gap(label)));
+            let units = spots.units().map(|unit| (unit, label));
             neighbors.units.extend(units);
             let center = spots.center.map(|center| (center, center.gap(label)));
             neighbors.centers.extend(center.filter(|&(_, own)| own > 0));
@@ -66,7 +74,28 @@ impl Neighbors {
 
     /// Returns the cost of the province's label at a spot, near to units and centers of others.
     pub fn at_label(&self, label: Spot) -> f32 {
-        near(&self.units, label) + near(&self.centers, label)
+        self.units_at(label) + near(&self.centers, label)
+    }
+
+    /// Returns the cost of a text of the province directly beside texts of others.
+    pub fn at_text(&self, text: Spot) -> f32 {
+        let touching = self.texts.iter().filter(|other| other.touches(text));
+        TEXTS * touching.count() as f32
+    }
+
+    /// Returns the cost of the province's label at a spot, near to units of others.
+    fn units_at(&self, label: Spot) -> f32 {
+        let units = self.units.iter();
+        let costs = units
+            .map(|(unit, own)| cost(unit.gap(label), unit.gap(*own)) + in_row(*unit, label, *own));
+        costs.sum()
+    }
+
+    /// Returns the cost of a unit near to the texts of others.
+    pub fn at_unit(&self, unit: Spot, label: Spot) -> f32 {
+        let texts = self.texts.iter();
+        let rows: f32 = texts.map(|text| in_row(unit, *text, label)).sum();
+        rows + self.at_mark(unit, unit.gap(label))
     }
 
     /// Returns the cost of a mark at a distance from its own label, near to labels of others.
@@ -95,8 +124,8 @@ impl Neighbors {
             let label = label.spot;
             let mut units = own.units();
             // a center that can be taken for this province's is placed anew itself
-            near(&self.units, label) > 0.0
-                || units.any(|unit| self.at_mark(unit, unit.gap(label)) > 0.0)
+            self.units_at(label) > 0.0
+                || units.any(|unit| self.at_unit(unit, label) > 0.0)
                 || own
                     .center
                     .is_some_and(|center| self.at_center(center, label) > 0.0)
@@ -108,6 +137,12 @@ impl Neighbors {
 fn near(marks: &[(Spot, usize)], label: Spot) -> f32 {
     let costs = marks.iter().map(|(mark, own)| cost(mark.gap(label), *own));
     costs.sum()
+}
+
+/// Returns the cost of a unit in the row of another text than its own label.
+fn in_row(unit: Spot, text: Spot, label: Spot) -> f32 {
+    let is_part = unit.y == text.y && unit.y != label.y && unit.gap(text) <= PART_OF_ROW;
+    if is_part { IN_ROW } else { 0.0 }
 }
 
 /// Returns the cost of a mark at a distance from another label than its own.

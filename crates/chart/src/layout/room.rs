@@ -73,7 +73,7 @@ impl UnitRoom<'_> {
         let label = title.label.spot;
         let gap = unit.gap(label);
         title.crowds(unit)
-            + self.near.at_mark(unit, gap)
+            + self.near.at_unit(unit, label)
             + 0.25 * distance(unit.middle(), label.middle())
             + (gap as f32).sqrt()
     }

@@ -111,7 +111,12 @@ fn a_crowded_board_hides_no_label_and_no_center() {
                     .spots(map.province(unit.location))
                     .unit_at(unit.location)
                     .expect("a spot");
-                assert!(text_at(&canvas, spot).contains(unit.kind.letter()));
+                let shown = text_at(&canvas, plan.spread(map, &scene).shown(spot));
+                assert!(
+                    shown.contains(unit.kind.letter()),
+                    "{}: {shown:?} at {width}x{height} {look:?}",
+                    map.code(map.province(unit.location))
+                );
             }
         }
     }
