@@ -70,10 +70,12 @@ fn narrow_spots(map: &Map, plan: &Plan, scene: &Scene) -> Vec<(Province, Spot, u
         let province = map.province(unit.location);
         Some((province, plan.spots(province).dislodged?, 3))
     });
-    let centers = map.provinces().filter_map(|province| {
-        scene.center(province).filter(|_| !is_rich)?;
-        Some((province, plan.spots(province).center?, 2))
-    });
+    // an owner's initial; in ASCII, a free center is a pair of parentheses
+    let is_shown = |&province: &Province| {
+        !is_rich && (view.look == Look::Ascii || scene.center(province).is_some())
+    };
+    let centers = map.provinces().filter(is_shown);
+    let centers = centers.filter_map(|at| Some((at, plan.spots(at).center?, 2)));
     let all = units.chain(dislodged).chain(centers);
     all.filter(|&(_, spot, width)| spot.width < width).collect()
 }
