@@ -1,8 +1,10 @@
 //! Order entry: the screen where a player or a game master writes orders, retreats and builds.
 //!
 //! The screen has one [`Mode`] and a few parts with their own state: the line ([`LineEditor`]), the
-//! pasted sheets ([`Sheets`]) and the verdicts on the written orders ([`Verdicts`]). The screen
-//! itself applies their results to the game.
+//! pasted sheets ([`Sheets`]) and the verdicts on the written orders ([`Verdicts`]). [`OrderEntry`]
+//! owns them, and its methods change them and the game. An [`EntryView`] is the same screen with its game, to be read.
+//! The panels are drawn from it: `Details` and `SealCheck` below the map, `OrderList` or `AllOrders` beside it, and
+//! `EntryScene`, the map itself.
 
 mod accept;
 mod all_orders;
@@ -52,7 +54,7 @@ use crate::screens::reach::Reach;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use chancery_core::board::{Phase, Power, Province};
-use game::DraftOrder;
+use game::{DraftOrder, Game};
 pub(super) use items::OrderItem;
 use line_editor::LineEditor;
 use map_select::MapSelect;
@@ -97,7 +99,29 @@ pub struct OrderEntry {
     clicked: Option<Province>,
 }
 
+/// An order entry screen with its game, to be read: what its panels are drawn from, and what its keys depend on.
+#[derive(Clone, Copy)]
+pub(super) struct EntryView<'a> {
+    entry: &'a OrderEntry,
+    session: &'a Session,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the game.
+    fn game(self) -> &'a Game {
+        self.session.game()
+    }
+}
+
 impl OrderEntry {
+    /// Returns the screen with its game.
+    pub(super) fn view<'a>(&'a self, session: &'a Session) -> EntryView<'a> {
+        EntryView {
+            entry: self,
+            session,
+        }
+    }
+
     /// Returns the screen of an author, with the first unit without an order selected.
     pub fn new(session: &Session, writer: Author) -> Self {
         let mut entry = OrderEntry {
@@ -159,18 +183,6 @@ impl OrderEntry {
         self.note = Some(note);
     }
 
-    /// Returns the selected item.
-    pub(super) fn item(&self, session: &Session) -> Option<OrderItem> {
-        let items = self.items(session);
-        let last = items.len().checked_sub(1)?;
-        Some(items[self.selected.min(last)])
-    }
-
-    /// Returns all items of this screen.
-    pub(super) fn items(&self, session: &Session) -> Vec<OrderItem> {
-        OrderItem::all(session, &self.powers)
-    }
-
     /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
     pub(super) fn is_plain(&self) -> bool {
         matches!(self.mode, Mode::Writing | Mode::Sealing(_)) && !self.is_listing()
@@ -179,19 +191,6 @@ impl OrderEntry {
     /// Returns whether the line is empty.
     pub(super) fn is_blank(&self) -> bool {
         self.line.is_empty()
-    }
-
-    /// Returns the orders that Enter would accept, or none if the line isn't clear.
-    pub(super) fn in_line(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
-        let reading = self.line.reading().filter(|it| it.verdict.is_clear());
-        let given = reading.map(|it| self.given(session, it, &self.line.typed(), None));
-        let given = given.and_then(Result::ok).into_iter().flatten();
-        given.map(|one| (one.power, one.entry)).collect()
-    }
-
-    /// Returns whether there is a line that isn't clear.
-    pub(super) fn is_asking_back(&self, session: &Session) -> bool {
-        self.line.reading().is_some() && self.in_line(session).is_empty()
     }
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
@@ -232,6 +231,33 @@ impl OrderEntry {
     }
 }
 
+impl<'a> EntryView<'a> {
+    /// Returns the selected item.
+    pub(super) fn item(self) -> Option<OrderItem> {
+        let items = self.items();
+        let last = items.len().checked_sub(1)?;
+        Some(items[self.entry.selected.min(last)])
+    }
+
+    /// Returns all items of this screen.
+    pub(super) fn items(self) -> Vec<OrderItem> {
+        OrderItem::all(self.session, &self.entry.powers)
+    }
+
+    /// Returns the orders that Enter would accept, or none if the line isn't clear.
+    pub(super) fn in_line(self) -> Vec<(Power, DraftOrder)> {
+        let reading = self.entry.line.reading().filter(|it| it.verdict.is_clear());
+        let given = reading.map(|it| self.given(it, &self.entry.line.typed(), None));
+        let given = given.and_then(Result::ok).into_iter().flatten();
+        given.map(|one| (one.power, one.entry)).collect()
+    }
+
+    /// Returns whether there is a line that isn't clear.
+    pub(super) fn is_asking_back(self) -> bool {
+        self.entry.line.reading().is_some() && self.in_line().is_empty()
+    }
+}
+
 impl Screen<Session> for OrderEntry {
     fn context(&self, session: &Session) -> (Context, LineState) {
         match self.mode {
@@ -242,9 +268,10 @@ impl Screen<Session> for OrderEntry {
         }
         let has_numbers = || {
             if self.is_listing() {
-                self.answers(session) > 0
+                self.view(session).answers() > 0
             } else {
-                self.winter_power(session).is_some() || !self.retreats(session).is_empty()
+                self.view(session).winter_power().is_some()
+                    || !self.view(session).retreats().is_empty()
             }
         };
         let line = match self.line.value() {
@@ -302,7 +329,7 @@ impl Screen<Session> for OrderEntry {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
-        let mut page = self.page(session, screen);
+        let mut page = self.view(session).page(screen);
         // a larger screen has the centers in the order list
         if SizeClass::of(screen) == SizeClass::Small {
             let game = session.game();
@@ -319,20 +346,20 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn examples(&self, session: &Session) -> Vec<(String, String)> {
-        let power = self.selected_power(session);
-        let about = self.subject(session);
-        let all = self.ask(session, |context| {
-            entry::examples(&entry::Context { power, ..*context }, about)
-        });
+        let power = self.view(session).selected_power();
+        let about = self.view(session).scene().subject();
+        let all = self
+            .view(session)
+            .ask(|context| entry::examples(&entry::Context { power, ..*context }, about));
         all.into_iter().map(|one| (one.typed, one.means)).collect()
     }
 
     fn focus(&self, session: &Session) -> Option<Focus> {
-        Some(self.focus_of(session))
+        Some(self.view(session).scene().focus_of())
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {
-        Some(self.clip(session))
+        Some(self.view(session).clip())
     }
 
     fn traits(&self) -> Traits {

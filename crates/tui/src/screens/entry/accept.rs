@@ -2,7 +2,7 @@
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine};
-use super::{OrderEntry, OrderItem, Session, reading_text};
+use super::{EntryView, OrderEntry, OrderItem, Session, reading_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -13,7 +13,7 @@ impl OrderEntry {
     /// Accepts the line, or shows what is missing. A void order is accepted once it was refused. If the line
     /// is empty, edits the selected order.
     pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
-        if let Some(command) = self.line_command(session) {
+        if let Some(command) = self.view(session).line_command() {
             return self.run_line(session, command);
         }
         let Some(reading) = self.line.reading().cloned() else {
@@ -24,21 +24,21 @@ impl OrderEntry {
             };
         };
         if let (Verdict::Unreadable, Some(order)) =
-            (reading.verdict, self.order_behind_unit(session))
+            (reading.verdict, self.view(session).order_behind_unit())
         {
             self.set_line(session, &order);
             return self.take(session, false);
         }
         match reading.verdict {
             Verdict::Blank => match self.line.value().strip_prefix('#') {
-                Some(note) if self.has_sheets(session) => {
+                Some(note) if self.view(session).has_sheets() => {
                     let note = note.trim_start_matches('#').trim().to_owned();
                     self.rule(session, &note);
                 }
                 _ => self.set_line(session, ""),
             },
             Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
-            Verdict::Void if refused || self.refusal(session, &reading).is_some() => {
+            Verdict::Void if refused || self.view(session).refusal(&reading).is_some() => {
                 self.write(session, &reading);
             }
             Verdict::Void => self.line.refuse(),
@@ -52,11 +52,11 @@ impl OrderEntry {
                     }
                 }
             },
-            Verdict::Unreadable if refused && self.can_keep(session, &reading) => {
+            Verdict::Unreadable if refused && self.view(session).can_keep(&reading) => {
                 self.keep_as_question(session, &reading);
             }
-            Verdict::Unreadable if self.can_keep(session, &reading) => self.line.refuse(),
-            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+            Verdict::Unreadable if self.view(session).can_keep(&reading) => self.line.refuse(),
+            Verdict::Unreadable if self.view(session).completions(self.line.value()).is_empty() => {
                 self.line.refuse();
             }
             Verdict::Unreadable => {
@@ -72,9 +72,9 @@ impl OrderEntry {
     /// and returns `false`.
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
-        let refusal = |reading| self.refusal(session, reading);
+        let refusal = |reading| self.view(session).refusal(reading);
         let refused = self.line.reading().and_then(refusal);
-        if let Some(why) = refused.filter(|_| self.line_command(session).is_none()) {
+        if let Some(why) = refused.filter(|_| self.view(session).line_command().is_none()) {
             self.line.refuse();
             self.say(
                 Row::new()
@@ -85,7 +85,7 @@ impl OrderEntry {
             return false;
         }
         let problem = match verdict {
-            _ if self.line_command(session).is_some() => {
+            _ if self.view(session).line_command().is_some() => {
                 self.take(session, false);
                 return true;
             }
@@ -96,14 +96,14 @@ impl OrderEntry {
                 return self.line.is_empty();
             }
             // the program wrote it
-            Verdict::Unreadable if self.is_only_unit(session) => {
+            Verdict::Unreadable if self.view(session).is_only_unit() => {
                 self.set_line(session, "");
                 return true;
             }
             // the panel has the readings with their numbers
             Verdict::Ambiguous => return false,
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
-            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+            Verdict::Unreadable if self.view(session).completions(self.line.value()).is_empty() => {
                 self.line.refuse();
                 self.line.reading().map_or("", |it| it.note.as_str())
             }
@@ -115,28 +115,9 @@ impl OrderEntry {
         false
     }
 
-    /// Returns the complete order that was typed behind the start of one, as [`edit_selected`] writes it: `F Bre bre
-    /// mao`.
-    ///
-    /// [`edit_selected`]: Self::edit_selected
-    fn order_behind_unit(&self, session: &Session) -> Option<String> {
-        let unit = self.item(session)?.unit_name(session)?;
-        let order = self.line.value().strip_prefix(&unit)?;
-        let is_clear = self.reading_of(session, order).verdict.is_clear();
-        is_clear.then(|| order.trim_start().to_owned())
-    }
-
-    /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.
-    ///
-    /// [`edit_selected`]: Self::edit_selected
-    pub(super) fn is_only_unit(&self, session: &Session) -> bool {
-        let unit = self.item(session).and_then(|item| item.unit_name(session));
-        unit.is_some_and(|unit| self.line.value().trim_end() == unit)
-    }
-
     /// Puts the selected order, or the start of one, into the line.
     fn edit_selected(&mut self, session: &Session) {
-        let Some(item) = self.item(session) else {
+        let Some(item) = self.view(session).item() else {
             return;
         };
         let text = match (item.entry(session), item.unit_name(session)) {
@@ -145,7 +126,7 @@ impl OrderEntry {
                     let mut rows = self.sheets.list.lines.iter();
                     self.sheets.editing = rows.position(|row| row.source == entry.text);
                 }
-                self.retyped(session, entry)
+                self.view(session).retyped(entry)
             }
             (None, Some(unit)) => format!("{unit} "),
             (None, None) => return,
@@ -153,33 +134,22 @@ impl OrderEntry {
         self.set_line(session, &text);
     }
 
-    /// Returns the text that edits an order: the text as written if it still gives only this order,
-    /// or else the order in short.
-    fn retyped(&self, session: &Session, entry: &DraftOrder) -> String {
-        let reading = self.reading_of(session, &entry.text);
-        let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
-        match reading.parts.as_slice() {
-            [only] if says(only) => entry.text.clone(),
-            _ => entry.written.short(session.game().map()).to_string(),
-        }
-    }
-
     /// Adds the orders of a reading to the sheets, as one change.
     pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.typed();
-        let mut given = match self.given(session, reading, &text, None) {
+        let mut given = match self.view(session).given(reading, &text, None) {
             Ok(given) => given,
             // the reading of the line says why
             Err(_) => return self.line.refuse(),
         };
         self.edit_line_of(session, &given);
         let mut list = self.sheets.list.clone();
-        self.rule_on_edited(session, &mut given);
+        self.view(session).rule_on_edited(&mut given);
         if let Some(at) = self.sheets.editing {
             list.enter(at, reading.verdict, reading_text(session, reading));
         }
         let mut written = given.iter().map(|order| &order.entry.written);
-        let promise = written.find_map(|order| self.broken_promise(session, order));
+        let promise = written.find_map(|order| self.view(session).broken_promise(order));
         let questions = self.sheets.questions();
         if !self.enter(session, given, list) {
             return;
@@ -202,11 +172,11 @@ impl OrderEntry {
             return;
         };
         let is_about = |line: &SheetLine| {
-            let about = self.about(session, line);
+            let about = self.view(session).about(line);
             let mut units = given.iter().map(|one| (one.power, one.entry.province()));
             units.any(|(power, at)| at.is_some_and(|at| about.contains(&(power, at))))
         };
-        let is_nameless = self.about(session, line).is_empty()
+        let is_nameless = self.view(session).about(line).is_empty()
             && given
                 .iter()
                 .all(|one| line.power.is_none_or(|power| power == one.power))
@@ -216,27 +186,10 @@ impl OrderEntry {
         }
     }
 
-    /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
-    fn rule_on_edited(&self, session: &Session, given: &mut [AcceptedOrder]) {
-        let sheets = &self.sheets;
-        let line = sheets.editing.and_then(|at| sheets.list.lines.get(at));
-        let Some(line) = line.filter(|_| self.is_game_master()) else {
-            return;
-        };
-        let is_for_it = |one: &&mut AcceptedOrder| {
-            let earlier = one.entry.province();
-            let earlier = earlier.and_then(|at| session.game().order_of(one.power, at));
-            let replaces = earlier.is_some_and(|earlier| earlier.text == line.source);
-            replaces || line.status != LineStatus::Entered
-        };
-        let rulings = given.iter_mut().filter(is_for_it);
-        rulings.for_each(|one| one.rule_on(&line.source));
-    }
-
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
         // while a line of a sheet is selected, no order is
-        match self.item(session).filter(|_| !self.is_listing()) {
+        match self.view(session).item().filter(|_| !self.is_listing()) {
             Some(item) => self.take_back_of(session, item),
             None => self.say(Row::new().dim("There is no order to delete.")),
         }
@@ -260,26 +213,16 @@ impl OrderEntry {
         let back = session.change(|game| game.take_back(power, at));
         self.say(match back {
             Some(entry) => {
-                let order = self.in_full(session, power, &entry.written);
+                let order = self.view(session).in_full(power, &entry.written);
                 Row::new().bold(order).dim(" deleted")
             }
             None => Row::new().dim("There is no order to delete."),
         });
     }
 
-    /// Returns the selected power and the number of its builds without an order, if it has any.
-    pub(super) fn builds_left(&self, session: &Session) -> Option<(Power, usize)> {
-        let selected = self.item(session).map(OrderItem::power);
-        let builds = |item| match item {
-            OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
-            _ => None,
-        };
-        self.items(session).into_iter().find_map(builds)
-    }
-
     /// Waives the remaining builds of the selected power, as one change.
     pub(super) fn waive(&mut self, session: &mut Session) {
-        let Some((power, left)) = self.builds_left(session) else {
+        let Some((power, left)) = self.view(session).builds_left() else {
             return self.say(Row::new().dim("There are no builds to waive."));
         };
         let waive =
@@ -294,7 +237,7 @@ impl OrderEntry {
     /// Adds a note for the record to the selected order, or to the latest order if none is
     /// selected.
     pub(super) fn rule(&mut self, session: &mut Session, note: &str) {
-        let item = self.item(session);
+        let item = self.view(session).item();
         let selected = item.and_then(|item| Some((item.power(), item.entry(session)?.clone())));
         let last = self.verdicts.latest().and_then(|(power, at)| {
             let entry = session.game().order_of(power, at?)?;
@@ -303,7 +246,7 @@ impl OrderEntry {
         let Some((power, mut entry)) = selected.or(last) else {
             return self.say(Row::new().bold("Select an order to add a note."));
         };
-        let order = self.in_full(session, power, &entry.written);
+        let order = self.view(session).in_full(power, &entry.written);
         entry.ruling = (!note.is_empty()).then(|| Ruling::new(note));
         session.change(|game| game.give_entry(power, entry));
         self.set_line(session, "");
@@ -332,7 +275,9 @@ impl OrderEntry {
         // a home center that was chosen by its number has no text as written
         if self.line.is_chosen() {
             self.line.set(&reading_text(session, &reading));
-            reading = self.limited(session, self.reading_of(session, self.line.value()));
+            reading = self
+                .view(session)
+                .limited(self.view(session).reading_of(self.line.value()));
         }
         self.line.replace_reading(reading.clone());
         if reading.verdict.is_clear() || reading.parts.len() == 1 {
@@ -342,11 +287,12 @@ impl OrderEntry {
 
     /// Accepts a numbered retreat, build or removal while the line is empty, or takes a build or removal back.
     fn choose_numbered(&mut self, session: &mut Session, number: usize) {
-        if let Some(power) = self.winter_power(session) {
+        if let Some(power) = self.view(session).winter_power() {
             return self.choose_in_winter(session, power, number);
         }
-        let written = self.chosen(self.retreats(session), number);
-        if let Some((written, power)) = written.zip(self.item(session).map(OrderItem::power)) {
+        let written = self.chosen(self.view(session).retreats(), number);
+        if let Some((written, power)) = written.zip(self.view(session).item().map(OrderItem::power))
+        {
             let text = written.short(session.game().map()).to_string();
             self.enter_choice(session, power, text, written);
         }
@@ -361,8 +307,9 @@ impl OrderEntry {
         written: WrittenOrder,
     ) {
         let warning = self
-            .broken_promise(session, &written)
-            .or_else(|| self.warning_about(session, power, &written));
+            .view(session)
+            .broken_promise(&written)
+            .or_else(|| self.view(session).warning_about(power, &written));
         let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
         if self.enter(session, given, self.sheets.list.clone())
             && let Some(warning) = warning
@@ -370,11 +317,70 @@ impl OrderEntry {
             self.say(warning);
         }
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the complete order that was typed behind the start of one, as [`edit_selected`] writes it: `F Bre bre
+    /// mao`.
+    ///
+    /// [`edit_selected`]: OrderEntry::edit_selected
+    fn order_behind_unit(self) -> Option<String> {
+        let unit = self.item()?.unit_name(self.session)?;
+        let order = self.entry.line.value().strip_prefix(&unit)?;
+        let is_clear = self.reading_of(order).verdict.is_clear();
+        is_clear.then(|| order.trim_start().to_owned())
+    }
+
+    /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.
+    ///
+    /// [`edit_selected`]: OrderEntry::edit_selected
+    pub(super) fn is_only_unit(self) -> bool {
+        let unit = self.item().and_then(|item| item.unit_name(self.session));
+        unit.is_some_and(|unit| self.entry.line.value().trim_end() == unit)
+    }
+
+    /// Returns the text that edits an order: the text as written if it still gives only this order,
+    /// or else the order in short.
+    fn retyped(self, entry: &DraftOrder) -> String {
+        let reading = self.reading_of(&entry.text);
+        let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
+        match reading.parts.as_slice() {
+            [only] if says(only) => entry.text.clone(),
+            _ => entry.written.short(self.game().map()).to_string(),
+        }
+    }
+
+    /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
+    fn rule_on_edited(self, given: &mut [AcceptedOrder]) {
+        let sheets = &self.entry.sheets;
+        let line = sheets.editing.and_then(|at| sheets.list.lines.get(at));
+        let Some(line) = line.filter(|_| self.entry.is_game_master()) else {
+            return;
+        };
+        let is_for_it = |one: &&mut AcceptedOrder| {
+            let earlier = one.entry.province();
+            let earlier = earlier.and_then(|at| self.game().order_of(one.power, at));
+            let replaces = earlier.is_some_and(|earlier| earlier.text == line.source);
+            replaces || line.status != LineStatus::Entered
+        };
+        let rulings = given.iter_mut().filter(is_for_it);
+        rulings.for_each(|one| one.rule_on(&line.source));
+    }
+
+    /// Returns the selected power and the number of its builds without an order, if it has any.
+    pub(super) fn builds_left(self) -> Option<(Power, usize)> {
+        let selected = self.item().map(OrderItem::power);
+        let builds = |item| match item {
+            OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
+            _ => None,
+        };
+        self.items().into_iter().find_map(builds)
+    }
 
     /// Returns the possible retreats of the selected unit, which are numbered while the line is empty.
-    pub(super) fn retreats(&self, session: &Session) -> Vec<WrittenOrder> {
-        match self.item(session) {
-            Some(OrderItem::Dislodged(_, at)) => session.game().legality().possible_retreats(at),
+    pub(super) fn retreats(self) -> Vec<WrittenOrder> {
+        match self.item() {
+            Some(OrderItem::Dislodged(_, at)) => self.game().legality().possible_retreats(at),
             _ => Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use super::items::OrderItem;
 use super::order_list::{Preview, mark, progress, selectable};
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::winter::beyond_due;
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
@@ -36,23 +36,6 @@ enum SheetRow {
 }
 
 impl OrderEntry {
-    /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
-    /// the game stores the questions about them.
-    pub(super) fn has_sheets(&self, session: &Session) -> bool {
-        self.is_game_master() && session.branch().is_none()
-    }
-
-    /// Returns whether the arrow keys move through the sheets of all powers.
-    pub(super) fn walks_sheets(&self, session: &Session) -> bool {
-        let shows_list = self.is_listing() && self.sheets.list.view == SheetView::Whole;
-        self.has_sheets(session) && !shows_list
-    }
-
-    /// Returns the usual width of the detail panel, in columns.
-    pub(super) fn detail_columns(&self, session: &Session) -> usize {
-        if self.has_sheets(session) { 62 } else { 80 }
-    }
-
     /// Returns the powers whose sheets are shown.
     pub(super) fn shown_powers(&self) -> impl Iterator<Item = Power> + '_ {
         let powers = self.powers.iter().copied();
@@ -61,79 +44,27 @@ impl OrderEntry {
 
     /// Shows the sheet of only one power, or those of all powers again.
     pub(super) fn switch_only(&mut self, session: &Session) {
-        self.sheets.only = match (self.sheets.only, self.question(), self.item(session)) {
+        self.sheets.only = match (self.sheets.only, self.question(), self.view(session).item()) {
             (Some(_), ..) => None,
             (None, Some(line), _) if line.power.is_some() => line.power,
             (None, _, item) => item.map(OrderItem::power),
         };
     }
 
-    /// Returns the indices of the lines that need a decision and whose power is unknown.
-    fn pending_lines(&self) -> impl Iterator<Item = usize> {
-        let list = &self.sheets.list;
-        let all = (0..list.lines.len()).filter(|&at| list.lines[at].power.is_none());
-        all.filter(|&at| list.is_pending(at))
-    }
-
-    /// Returns the units that open questions are about.
-    pub(super) fn asked_about(&self, session: &Session) -> Vec<(Power, Province)> {
-        let list = &self.sheets.list;
-        let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
-        pending
-            .flat_map(|at| self.about(session, &list.lines[at]))
-            .collect()
-    }
-
-    /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
-    /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
-    fn places_of(
-        &self,
-        session: &Session,
-        power: Power,
-        about: &[(Power, Province)],
-    ) -> Vec<SheetRow> {
-        let (game, list) = (session.game(), &self.sheets.list);
-        let own = list.lines.iter().enumerate();
-        let own = own.filter(|(_, line)| line.power == Some(power));
-        let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
-        let selected = self
-            .selected_line(session)
-            .is_none()
-            .then_some(self.selected);
-        let is_told = |number: usize, item: OrderItem| {
-            let place = item.place(session);
-            place.is_some_and(|place| about.contains(&place)) && Some(number) != selected
-        };
-        let place = |entry: &DraftOrder| {
-            let mut lines = own.clone().filter(|(_, line)| line.source == entry.text);
-            let first = lines.next().map(|(at, _)| at);
-            let line = list.row_of(game.map(), power, entry).or(first);
-            let sheet = game.sheet(power).iter();
-            let written = sheet.take_while(|other| *other != entry).count();
-            (line.unwrap_or(usize::MAX), written)
-        };
-        let items = self.items(session).into_iter().enumerate();
-        let items = items.filter(|(_, item)| item.power() == power);
-        let items = items.filter_map(|(number, item)| match item.entry(session) {
-            Some(entry) => Some((place(entry), SheetRow::Item(number, item))),
-            None if is_told(number, item) => None,
-            None => Some(((usize::MAX, usize::MAX), SheetRow::Item(number, item))),
-        });
-        let questions = pending.map(|(at, _)| ((at, 0), SheetRow::Line(at)));
-        let mut places: Vec<_> = items.chain(questions).collect();
-        places.sort_by_key(|(place, _)| *place);
-        places.into_iter().map(|(_, row)| row).collect()
-    }
-
     /// Selects the next or previous row.
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
-        let about = self.asked_about(session);
-        let places = shown.flat_map(|power| self.places_of(session, power, &about));
-        let lines = self.pending_lines().chain(self.lines_left_out(session));
+        let about = self.view(session).all_orders().asked_about();
+        let places =
+            shown.flat_map(|power| self.view(session).all_orders().places_of(power, &about));
+        let lines = self
+            .view(session)
+            .all_orders()
+            .pending_lines()
+            .chain(self.view(session).all_orders().lines_left_out());
         let lines = lines.map(SheetRow::Line);
         let places: Vec<SheetRow> = places.chain(lines).collect();
-        let selected = self.selected_line(session);
+        let selected = self.view(session).all_orders().selected_line();
         let is_selected = |place: &SheetRow| match *place {
             SheetRow::Item(number, _) => selected.is_none() && number == self.selected,
             SheetRow::Line(at) => selected == Some(at),
@@ -156,53 +87,127 @@ impl OrderEntry {
         self.sheets.list.view = SheetView::Closed;
     }
 
+    /// Returns the text of an entry as written: its part of a line of several orders.
+    pub(super) fn own_text<'a>(&'a self, power: Power, entry: &'a DraftOrder) -> &'a str {
+        let piece = self.verdicts.piece(power, entry.province());
+        piece.unwrap_or(entry.text.trim())
+    }
+}
+
+/// The sheets of all powers.
+#[derive(Clone, Copy)]
+pub(super) struct AllOrders<'a> {
+    view: EntryView<'a>,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the sheets of all powers.
+    pub(super) fn all_orders(self) -> AllOrders<'a> {
+        AllOrders { view: self }
+    }
+}
+
+impl<'a> AllOrders<'a> {
+    /// Returns the indices of the lines that need a decision and whose power is unknown.
+    fn pending_lines(self) -> impl Iterator<Item = usize> {
+        let list = &self.view.entry.sheets.list;
+        let all = (0..list.lines.len()).filter(|&at| list.lines[at].power.is_none());
+        all.filter(|&at| list.is_pending(at))
+    }
+
+    /// Returns the units that open questions are about.
+    pub(super) fn asked_about(self) -> Vec<(Power, Province)> {
+        let list = &self.view.entry.sheets.list;
+        let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
+        pending
+            .flat_map(|at| self.view.about(&list.lines[at]))
+            .collect()
+    }
+
+    /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
+    /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
+    fn places_of(self, power: Power, about: &[(Power, Province)]) -> Vec<SheetRow> {
+        let (game, list) = (self.view.game(), &self.view.entry.sheets.list);
+        let own = list.lines.iter().enumerate();
+        let own = own.filter(|(_, line)| line.power == Some(power));
+        let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
+        let selected = self
+            .selected_line()
+            .is_none()
+            .then_some(self.view.entry.selected);
+        let is_told = |number: usize, item: OrderItem| {
+            let place = item.place(self.view.session);
+            place.is_some_and(|place| about.contains(&place)) && Some(number) != selected
+        };
+        let place = |entry: &DraftOrder| {
+            let mut lines = own.clone().filter(|(_, line)| line.source == entry.text);
+            let first = lines.next().map(|(at, _)| at);
+            let line = list.row_of(game.map(), power, entry).or(first);
+            let sheet = game.sheet(power).iter();
+            let written = sheet.take_while(|other| *other != entry).count();
+            (line.unwrap_or(usize::MAX), written)
+        };
+        let items = self.view.items().into_iter().enumerate();
+        let items = items.filter(|(_, item)| item.power() == power);
+        let items = items.filter_map(|(number, item)| match item.entry(self.view.session) {
+            Some(entry) => Some((place(entry), SheetRow::Item(number, item))),
+            None if is_told(number, item) => None,
+            None => Some(((usize::MAX, usize::MAX), SheetRow::Item(number, item))),
+        });
+        let questions = pending.map(|(at, _)| ((at, 0), SheetRow::Line(at)));
+        let mut places: Vec<_> = items.chain(questions).collect();
+        places.sort_by_key(|(place, _)| *place);
+        places.into_iter().map(|(_, row)| row).collect()
+    }
+
     /// Returns the indices of the lines of the shown sheets that give no order and need no decision, without
     /// headings.
-    pub(super) fn lines_left_out(&self, session: &Session) -> impl Iterator<Item = usize> {
-        let list = &self.sheets.list;
+    pub(super) fn lines_left_out(self) -> impl Iterator<Item = usize> {
+        let list = &self.view.entry.sheets.list;
         (0..list.lines.len()).filter(move |&at| {
             let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
             !list.is_pending(at)
                 && (line.account.is_some() || line.status == LineStatus::Skipped)
                 && !line.why_left_out().is_empty()
-                && self.sheets.only.is_none_or(is_shown)
+                && self.view.entry.sheets.only.is_none_or(is_shown)
                 && (line.status == LineStatus::Skipped
                     || self
-                        .entries(session)
+                        .view
+                        .entries()
                         .all(|(_, entry)| entry.text != line.source))
         })
     }
 
     /// Returns the index of the selected question or line left out.
-    fn selected_line(&self, session: &Session) -> Option<usize> {
-        let list = self.sheets.open()?;
+    fn selected_line(self) -> Option<usize> {
+        let list = self.view.entry.sheets.open()?;
         let selected = list.selected;
-        let mut left_out = self.lines_left_out(session);
+        let mut left_out = self.lines_left_out();
         let is_shown = selected < list.lines.len() && list.is_pending(selected);
         (is_shown || left_out.any(|at| at == selected)).then_some(selected)
     }
 
     /// Returns the sheets of all powers, or of the only one that is shown.
-    pub(super) fn all_orders(&self, session: &Session, columns: usize) -> ListPanel {
-        let map = session.game().map();
+    pub(super) fn panel(self, columns: usize) -> ListPanel {
+        let map = self.view.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
-        let previewed = self.previewed(session);
-        let selected_line = self.selected_line(session);
-        let about = self.asked_about(session);
-        let columns = (self.reading_column(session, columns), columns);
+        let previewed = self.view.order_list().previewed();
+        let selected_line = self.selected_line();
+        let about = self.asked_about();
+        let columns = (self.reading_column(columns), columns);
         let line_row = |at, above: &str| {
-            let row = line_row(map, &self.sheets.list, at, columns, above);
+            let row = line_row(map, &self.view.entry.sheets.list, at, columns, above);
             selectable(row, selected_line == Some(at))
         };
-        for power in self.shown_powers() {
-            let items = OrderItem::of(session, power);
+        for power in self.view.entry.shown_powers() {
+            let items = OrderItem::of(self.view.session, power);
             if items.is_empty() {
                 continue;
             }
-            let status = self.sheet_status(session, power, &items);
+            let status = self.sheet_status(power, &items);
             lines.push(ListRow::both(words::power_heading(map, power), status));
-            let places = self.places_of(session, power, &about);
+            let places = self.places_of(power, &about);
             let mut above = "";
             for &place in &places {
                 lines.push(match place {
@@ -210,18 +215,17 @@ impl OrderEntry {
                         // the line being typed is selected instead
                         let selected = selected_line.is_none()
                             && previewed.is_empty()
-                            && number == self.selected;
-                        let row =
-                            self.sheet_row(session, item, selected, &previewed, columns, above);
+                            && number == self.view.entry.selected;
+                        let row = self.sheet_row(item, selected, &previewed, columns, above);
                         row.on_click(Command::Row(number))
                     }
                     SheetRow::Line(at) => line_row(at, above),
                 });
-                above = self.written_at(session, place);
+                above = self.written_at(place);
             }
         }
         let unknown: Vec<ListRow> = self.pending_lines().map(|at| line_row(at, "")).collect();
-        let left_out = self.lines_left_out(session).map(|at| line_row(at, ""));
+        let left_out = self.lines_left_out().map(|at| line_row(at, ""));
         let left_out: Vec<ListRow> = left_out.collect();
         for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
             if !rows.is_empty() {
@@ -231,7 +235,7 @@ impl OrderEntry {
         }
         ListPanel {
             lines,
-            foot: self.tally_rows(session, columns.1),
+            foot: self.tally_rows(columns.1),
             firm: true,
             ..ListPanel::default()
         }
@@ -239,18 +243,18 @@ impl OrderEntry {
 
     /// Returns the counts of the orders that were read from the sheets, of the questions and of the lines left out,
     /// wrapped. While only one power is shown, returns nothing.
-    pub(super) fn tally_rows(&self, session: &Session, columns: usize) -> Vec<ListRow> {
-        let list = &self.sheets.list;
-        if list.lines.is_empty() || self.sheets.only.is_some() {
+    pub(super) fn tally_rows(self, columns: usize) -> Vec<ListRow> {
+        let list = &self.view.entry.sheets.list;
+        if list.lines.is_empty() || self.view.entry.sheets.only.is_some() {
             return Vec::new();
         }
         let is_read = |text: &str| list.lines.iter().any(|line| line.source == text);
-        let orders = self.entries(session);
+        let orders = self.view.entries();
         let tally = Tally {
             orders: orders.filter(|(_, entry)| is_read(&entry.text)).count(),
-            questions: self.sheets.questions(),
-            left_out: self.lines_left_out(session).count(),
-            quoted: (self.lines_left_out(session))
+            questions: self.view.entry.sheets.questions(),
+            left_out: self.lines_left_out().count(),
+            quoted: (self.lines_left_out())
                 .filter(|&at| list.lines[at].is_quoted())
                 .count(),
         };
@@ -259,16 +263,16 @@ impl OrderEntry {
     }
 
     /// Returns the column of the readings: as far right as the texts as written need and the readings allow.
-    fn reading_column(&self, session: &Session, columns: usize) -> usize {
-        let map = session.game().map();
-        let items = self.items(session).into_iter();
+    fn reading_column(self, columns: usize) -> usize {
+        let map = self.view.game().map();
+        let items = self.view.items().into_iter();
         let items = items.filter_map(|item| {
-            let entry = item.entry(session)?;
-            let reading = self.in_full(session, item.power(), &entry.written);
+            let entry = item.entry(self.view.session)?;
+            let reading = self.view.in_full(item.power(), &entry.written);
             Some((self.written(map, item, entry).width(), reading.width()))
         });
-        let list = &self.sheets.list;
-        let lines = self.sheets.list.lines.iter().enumerate();
+        let list = &self.view.entry.sheets.list;
+        let lines = self.view.entry.sheets.list.lines.iter().enumerate();
         let lines = lines.filter(|&(at, _)| list.is_pending(at));
         // a reading may start further left beside a short text
         let most = columns.saturating_sub(READING);
@@ -285,27 +289,21 @@ impl OrderEntry {
     }
 
     /// Returns the text of an entry as written, without the name of its power.
-    fn written<'a>(&'a self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
-        let text = self.own_text(item.power(), entry);
+    fn written(self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
+        let text = self.view.entry.own_text(item.power(), entry);
         below_heading(map, Some(item.power()), text)
     }
 
-    /// Returns the text of an entry as written: its part of a line of several orders.
-    pub(super) fn own_text<'a>(&'a self, power: Power, entry: &'a DraftOrder) -> &'a str {
-        let piece = self.verdicts.piece(power, entry.province());
-        piece.unwrap_or(entry.text.trim())
-    }
-
     /// Returns the text of a row as written. It is empty without an order.
-    fn written_at<'a>(&'a self, session: &'a Session, place: SheetRow) -> &'a str {
-        let map = session.game().map();
+    fn written_at(self, place: SheetRow) -> &'a str {
+        let map = self.view.game().map();
         match place {
             SheetRow::Item(_, item) => {
-                let entry = item.entry(session);
+                let entry = item.entry(self.view.session);
                 entry.map_or("", |entry| self.written(map, item, entry))
             }
             SheetRow::Line(at) => {
-                let line = &self.sheets.list.lines[at];
+                let line = &self.view.entry.sheets.list.lines[at];
                 below_heading(map, line.power, &line.excerpt)
             }
         }
@@ -313,8 +311,7 @@ impl OrderEntry {
 
     /// Returns the row of an item, with its text as written unless the row `above` has the same.
     fn sheet_row(
-        &self,
-        session: &Session,
+        self,
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
@@ -322,21 +319,24 @@ impl OrderEntry {
         above: &str,
     ) -> ListRow {
         let mut previews = previewed.iter();
-        let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
-        let Some(entry) = item.entry(session).filter(|_| !is_previewed) else {
-            return self.item_row(session, item, selected, previewed);
+        let is_previewed = previews.any(|one| self.view.order_list().is_preview_of(item, one));
+        let Some(entry) = item.entry(self.view.session).filter(|_| !is_previewed) else {
+            return self.view.order_list().item_row(item, selected, previewed);
         };
-        if session.is_unsaved(item.power(), entry) {
-            return selectable(self.unsaved_row(session, item.power(), entry), selected);
+        if self.view.session.is_unsaved(item.power(), entry) {
+            return selectable(
+                self.view.order_list().unsaved_row(item.power(), entry),
+                selected,
+            );
         }
-        let verdict = self.verdict_of(session, item);
-        let order = self.in_full(session, item.power(), &entry.written);
+        let verdict = self.view.verdict_of(item);
+        let order = self.view.in_full(item.power(), &entry.written);
         let reading = match verdict {
             Verdict::Ok => Row::new().text(order),
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        let written = match self.written(session.game().map(), item, entry) {
+        let written = match self.written(self.view.game().map(), item, entry) {
             same if same == above => SAME,
             written => written,
         };
@@ -344,21 +344,21 @@ impl OrderEntry {
     }
 
     /// Returns the number of questions or orders that a power has left.
-    fn sheet_status(&self, session: &Session, power: Power, items: &[OrderItem]) -> Row {
-        let list = &self.sheets.list;
+    fn sheet_status(self, power: Power, items: &[OrderItem]) -> Row {
+        let list = &self.view.entry.sheets.list;
         let own = list.questions().map(|at| list.lines[at].power);
         let questions = own.filter(|own| *own == Some(power)).count();
         let any = |is_it: &dyn Fn(OrderItem) -> bool| items.iter().any(|item| is_it(*item));
-        let is_read_as = |item: &&OrderItem| self.is_read_as(session, **item);
-        match any(&|item| item.is_open(session)) {
+        let is_read_as = |item: &&OrderItem| self.is_read_as(**item);
+        match any(&|item| item.is_open(self.view.session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
-            true => progress(session, power, items),
-            false if any(&|item| beyond_due(session, item).is_some()) => {
+            true => progress(self.view.session, power, items),
+            false if any(&|item| beyond_due(self.view.session, item).is_some()) => {
                 Row::new().strong(Tone::Err, "too many")
             }
-            false if any(&|item| self.verdict_of(session, item) == Verdict::Void) => {
+            false if any(&|item| self.view.verdict_of(item) == Verdict::Void) => {
                 Row::new().strong(Tone::Err, "void")
             }
             false => match items.iter().filter(|item| is_read_as(item)).count() {
@@ -369,18 +369,18 @@ impl OrderEntry {
     }
 
     /// Returns whether an order was read as another than it is written as.
-    pub(super) fn is_read_as(&self, session: &Session, item: OrderItem) -> bool {
-        self.verdict_of(session, item) == Verdict::Fixed
+    pub(super) fn is_read_as(self, item: OrderItem) -> bool {
+        self.view.verdict_of(item) == Verdict::Fixed
     }
 
     /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions; and that
     /// of the questions alone.
-    pub(super) fn counts(&self, session: &Session, items: &[OrderItem]) -> [Row; 2] {
-        let has_sheets = self.has_sheets(session);
-        let is_winter = session.game().turn().phase == Phase::Adjustments;
+    pub(super) fn counts(self, items: &[OrderItem]) -> [Row; 2] {
+        let has_sheets = self.view.has_sheets();
+        let is_winter = self.view.game().turn().phase == Phase::Adjustments;
         let count = |wanted: &[Verdict]| {
-            let written = items.iter().filter(|item| !item.is_open(session));
-            let all = written.filter(|item| wanted.contains(&self.verdict_of(session, **item)));
+            let written = items.iter().filter(|item| !item.is_open(self.view.session));
+            let all = written.filter(|item| wanted.contains(&self.view.verdict_of(**item)));
             all.count()
         };
         // in winter, the void orders are beside the number due
@@ -400,13 +400,32 @@ impl OrderEntry {
                 count => row = row.text("   ").strong(tone, count.to_string()).dim(label),
             }
         }
-        [row, Row::new()].map(|row| match self.sheets.questions() {
+        [row, Row::new()].map(|row| match self.view.entry.sheets.questions() {
             open @ 1.. if has_sheets => row
                 .text("   ")
                 .strong(Tone::Warn, words::count(open, "question"))
                 .dim(" left"),
             _ => row,
         })
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
+    /// the game stores the questions about them.
+    pub(super) fn has_sheets(self) -> bool {
+        self.entry.is_game_master() && self.session.branch().is_none()
+    }
+
+    /// Returns whether the arrow keys move through the sheets of all powers.
+    pub(super) fn walks_sheets(self) -> bool {
+        let shows_list = self.entry.is_listing() && self.entry.sheets.list.view == SheetView::Whole;
+        self.has_sheets() && !shows_list
+    }
+
+    /// Returns the usual width of the detail panel, in columns.
+    pub(super) fn detail_columns(self) -> usize {
+        if self.has_sheets() { 62 } else { 80 }
     }
 }
 

@@ -1,83 +1,17 @@
 //! Completion of the line: the suggested text after the cursor, and the effect of Tab.
 
 use super::line_editor::Completion as Turn;
-use super::{OrderEntry, Session, orders_text};
+use super::{EntryView, OrderEntry, Session, orders_text};
 use crate::keys::Command;
 use crate::kit::Row;
 use chancery_core::board::Unit;
 use entry::{self, Completion, Verdict};
 
 impl OrderEntry {
-    /// Returns the completions of a text, either alone or as an order of the selected unit.
-    pub(super) fn completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
-        let all = self.plain_completions(session, "", typed);
-        if !all.is_empty() || typed.contains(';') {
-            return all;
-        }
-        match self.item(session).and_then(|item| item.unit_name(session)) {
-            Some(start) => self.plain_completions(session, &format!("{start} "), typed),
-            None => all,
-        }
-    }
-
-    /// Returns the completions of a text behind the unit `begun`, which may be empty. There are none if
-    /// the most likely one shares nothing with the text.
-    pub(super) fn plain_completions(
-        &self,
-        session: &Session,
-        start: &str,
-        typed: &str,
-    ) -> Vec<Completion> {
-        let line = format!("{start}{typed}");
-        let mut all = self.ask(session, |context| entry::complete_last(context, &line));
-        let is_own = |unit: Unit| self.powers.contains(&unit.power);
-        all.retain(|one| one.unit.is_none_or(is_own));
-        let first = all.first().map_or("", |one| one.text.as_str());
-        if shares_a_word(session, typed, first.strip_prefix(start).unwrap_or(first)) {
-            all
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// Returns the suggested text after the cursor: the missing convoy orders, or the rest of the
-    /// most likely order.
-    pub(super) fn rest(&self, session: &Session) -> String {
-        let line = self.line.value();
-        let is_inside = self.line.input.cursor() < line.chars().count();
-        if line.trim().is_empty() || is_inside || self.line_command(session).is_some() {
-            return String::new();
-        }
-        if let Some(fleets) = self.fleets(session) {
-            return format!("; {fleets}");
-        }
-        let verdict = self.line.reading().map(|reading| reading.verdict);
-        if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
-            return String::new();
-        }
-        let all = self.completions(session, line);
-        let rest = all.first().map_or("", Completion::rest).trim_end();
-        if line.ends_with(char::is_whitespace) {
-            rest.trim_start().to_owned()
-        } else {
-            rest.to_owned()
-        }
-    }
-
-    /// Returns the convoy orders that the line needs and that aren't written yet, as text.
-    pub(super) fn fleets(&self, session: &Session) -> Option<String> {
-        let reading = self.line.reading()?;
-        if !reading.verdict.is_clear() {
-            return None;
-        }
-        let fleets = self.ask(session, |context| entry::fleets_for(context, reading));
-        (!fleets.is_empty()).then(|| orders_text(session, &fleets, "; "))
-    }
-
     /// Completes the line with the suggested text, then with the next or previous completion.
     pub(super) fn complete(&mut self, session: &Session, command: Command) {
         let going_on = self.line.completion.take();
-        if let (None, Some(fleets)) = (&going_on, self.fleets(session)) {
+        if let (None, Some(fleets)) = (&going_on, self.view(session).fleets()) {
             let text = format!("{}; {fleets}", self.line.typed().trim_end());
             return self.set_line(session, &text);
         }
@@ -85,7 +19,7 @@ impl OrderEntry {
             Some(Turn { typed, turn }) => (typed, Some(turn)),
             None => (self.line.value().to_owned(), None),
         };
-        let all = self.completions(session, &typed);
+        let all = self.view(session).completions(&typed);
         let Some(last) = all.len().checked_sub(1) else {
             return self.say(Row::new().dim("No completions."));
         };
@@ -100,6 +34,73 @@ impl OrderEntry {
         if all[turn].order.is_some() || all.len() > 1 {
             self.line.completion = Some(Turn { typed, turn });
         }
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the completions of a text, either alone or as an order of the selected unit.
+    pub(super) fn completions(self, typed: &str) -> Vec<Completion> {
+        let all = self.plain_completions("", typed);
+        if !all.is_empty() || typed.contains(';') {
+            return all;
+        }
+        match self.item().and_then(|item| item.unit_name(self.session)) {
+            Some(start) => self.plain_completions(&format!("{start} "), typed),
+            None => all,
+        }
+    }
+
+    /// Returns the completions of a text behind the unit `begun`, which may be empty. There are none if
+    /// the most likely one shares nothing with the text.
+    pub(super) fn plain_completions(self, start: &str, typed: &str) -> Vec<Completion> {
+        let line = format!("{start}{typed}");
+        let mut all = self.ask(|context| entry::complete_last(context, &line));
+        let is_own = |unit: Unit| self.entry.powers.contains(&unit.power);
+        all.retain(|one| one.unit.is_none_or(is_own));
+        let first = all.first().map_or("", |one| one.text.as_str());
+        if shares_a_word(
+            self.session,
+            typed,
+            first.strip_prefix(start).unwrap_or(first),
+        ) {
+            all
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the suggested text after the cursor: the missing convoy orders, or the rest of the
+    /// most likely order.
+    pub(super) fn rest(self) -> String {
+        let line = self.entry.line.value();
+        let is_inside = self.entry.line.input.cursor() < line.chars().count();
+        if line.trim().is_empty() || is_inside || self.line_command().is_some() {
+            return String::new();
+        }
+        if let Some(fleets) = self.fleets() {
+            return format!("; {fleets}");
+        }
+        let verdict = self.entry.line.reading().map(|reading| reading.verdict);
+        if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
+            return String::new();
+        }
+        let all = self.completions(line);
+        let rest = all.first().map_or("", Completion::rest).trim_end();
+        if line.ends_with(char::is_whitespace) {
+            rest.trim_start().to_owned()
+        } else {
+            rest.to_owned()
+        }
+    }
+
+    /// Returns the convoy orders that the line needs and that aren't written yet, as text.
+    pub(super) fn fleets(self) -> Option<String> {
+        let reading = self.entry.line.reading()?;
+        if !reading.verdict.is_clear() {
+            return None;
+        }
+        let fleets = self.ask(|context| entry::fleets_for(context, reading));
+        (!fleets.is_empty()).then(|| orders_text(self.session, &fleets, "; "))
     }
 }
 

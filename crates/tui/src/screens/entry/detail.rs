@@ -11,7 +11,7 @@ mod winter;
 
 use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
-use super::{Mode, OrderEntry, Session};
+use super::{EntryView, Mode};
 use crate::kit::Row;
 use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
@@ -19,25 +19,44 @@ use entry::Verdict;
 use ratatui::layout::Rect;
 use sheet::sheet_detail;
 
-impl OrderEntry {
+/// The panel below the map.
+#[derive(Clone, Copy)]
+pub(super) struct Details<'a> {
+    view: EntryView<'a>,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the panel below the map.
+    pub(super) fn details(self) -> Details<'a> {
+        Details { view: self }
+    }
+}
+
+impl<'a> Details<'a> {
     /// Returns the panel below the map, for a screen of this size.
-    pub(super) fn detail(&self, session: &Session, screen: Rect) -> DetailPanel {
-        match &self.mode {
-            &Mode::Sealing(page) => return self.seal_detail(session, page, screen),
-            Mode::Selecting(select) => return self.select_detail(session, select),
+    pub(super) fn panel(self, screen: Rect) -> DetailPanel {
+        match &self.view.entry.mode {
+            &Mode::Sealing(page) => return self.view.seal_check().panel(page, screen),
+            Mode::Selecting(select) => return self.view.select_detail(select),
             Mode::Writing | Mode::Reach(_) => {}
         }
-        let panel = self.usual_detail(session, screen.width);
-        let note = session.save_error().or_else(|| self.note.clone());
-        if note.is_none() && self.line.reading().is_none() {
+        let panel = self.usual_detail(screen.width);
+        let note = self
+            .view
+            .session
+            .save_error()
+            .or_else(|| self.view.entry.note.clone());
+        if note.is_none() && self.view.entry.line.reading().is_none() {
             return DetailPanel::default()
-                .always(self.words_heard(session))
+                .always(self.view.words_heard())
                 .and(panel);
         }
-        match (note, self.line.reading()) {
+        match (note, self.view.entry.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None) if self.question().is_some() || self.doubted().is_some() => {
+            (Some(note), None)
+                if self.view.entry.question().is_some() || self.view.entry.doubted().is_some() =>
+            {
                 // on a small screen the answers come first
                 let head = DetailPanel::default().roomy([note.clone()]).blank();
                 head.and(panel).cramped([note])
@@ -49,63 +68,59 @@ impl OrderEntry {
     }
 
     /// Returns the selected unit if it is dislodged.
-    fn retreating<'a>(&self, session: &'a Session) -> Option<&'a Dislodged> {
-        let Some(OrderItem::Dislodged(_, at)) = self.item(session) else {
+    fn retreating(self) -> Option<&'a Dislodged> {
+        let Some(OrderItem::Dislodged(_, at)) = self.view.item() else {
             return None;
         };
-        let game = session.game();
+        let game = self.view.game();
         game.position().dislodged_from(game.map(), at)
     }
 
     /// Returns the selected line of the pasted sheet, while the sheet is open.
-    fn sheet_line(&self) -> Option<&SheetLine> {
-        self.sheets.open().and_then(SheetList::line)
+    fn sheet_line(self) -> Option<&'a SheetLine> {
+        self.view.entry.sheets.open().and_then(SheetList::line)
     }
 
-    fn usual_detail(&self, session: &Session, width: u16) -> DetailPanel {
-        if let Some(command) = self.line_command(session) {
-            return DetailPanel::new(self.line_command_row(session, command));
+    fn usual_detail(self, width: u16) -> DetailPanel {
+        if let Some(command) = self.view.line_command() {
+            return DetailPanel::new(self.view.line_command_row(command));
         }
-        if let Some(reading) = self.line.reading() {
-            let winter = session.game().turn().phase == Phase::Adjustments;
-            return match (reading.verdict, self.retreating(session)) {
+        if let Some(reading) = self.view.entry.line.reading() {
+            let winter = self.view.game().turn().phase == Phase::Adjustments;
+            return match (reading.verdict, self.retreating()) {
                 // the retreat options stay visible while a retreat is typed
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, Some(dislodged)) => self
-                    .retreat_detail(session, dislodged)
-                    .with_head(self.reading_head(session, reading)),
-                _ if reading.parts.len() > 1 => self.multiple_detail(session, reading),
-                (Verdict::Ambiguous, _) => self.choice_detail(session, reading),
-                (Verdict::Unreadable | Verdict::Blank, _) => {
-                    self.unreadable_detail(session, reading, width)
-                }
+                    .retreat_detail(dislodged)
+                    .with_head(self.reading_head(reading)),
+                _ if reading.parts.len() > 1 => self.multiple_detail(reading),
+                (Verdict::Ambiguous, _) => self.choice_detail(reading),
+                (Verdict::Unreadable | Verdict::Blank, _) => self.unreadable_detail(reading, width),
                 // so do the builds and removals
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) if winter => {
-                    self.winter_reading_detail(session, reading)
+                    self.winter_reading_detail(reading)
                 }
-                (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => {
-                    self.reading_detail(session, reading)
-                }
+                (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => self.reading_detail(reading),
             };
         }
-        if let Some((lines, line)) = self.doubted().zip(self.sheet_line()) {
-            return self.doubt_detail(session, line, &lines);
+        if let Some((lines, line)) = self.view.entry.doubted().zip(self.sheet_line()) {
+            return self.doubt_detail(line, &lines);
         }
-        if let Some(line) = self.question() {
-            return self.question_detail(session, line);
+        if let Some(line) = self.view.entry.question() {
+            return self.question_detail(line);
         }
         if let Some(line) = self.sheet_line() {
-            return sheet_detail(session, line);
+            return sheet_detail(self.view.session, line);
         }
-        match self.item(session) {
+        match self.view.item() {
             None => {
                 let text = "No orders are due in this phase. ^D continues.";
                 DetailPanel::new(Row::new().dim(text))
             }
             Some(OrderItem::Dislodged(..)) => self
-                .retreating(session)
-                .map_or_else(DetailPanel::default, |it| self.retreat_detail(session, it)),
-            Some(item @ OrderItem::Unit(..)) => self.unit_detail(session, item),
-            Some(item) => self.winter_detail(session, item.power()),
+                .retreating()
+                .map_or_else(DetailPanel::default, |it| self.retreat_detail(it)),
+            Some(item @ OrderItem::Unit(..)) => self.unit_detail(item),
+            Some(item) => self.winter_detail(item.power()),
         }
     }
 }

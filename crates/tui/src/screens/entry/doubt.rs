@@ -4,7 +4,7 @@
 use super::question::power_of;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{DECIDED, SheetLine};
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::kit::words;
 use chancery_core::board::Phase;
 use chancery_core::orders::WrittenOrder;
@@ -33,46 +33,85 @@ impl OrderEntry {
         (!lines.is_empty()).then_some(lines)
     }
 
+    /// Answers a question about several lines, as one change.
+    pub(super) fn answer_doubt(&mut self, session: &mut Session, lines: &[usize], number: usize) {
+        let answers = self.view(session).doubts().doubt_answers(lines);
+        let Some(answer) = self.chosen(answers, number) else {
+            return;
+        };
+        let mut list = self.sheets.list.clone();
+        let selected = list.selected;
+        let cause = list.lines[selected].clone();
+        let mut given = Vec::new();
+        for &at in lines {
+            if answer.counting.contains(&at) {
+                given.extend(
+                    self.view(session)
+                        .doubts()
+                        .count(&mut list.lines[at], &cause),
+                );
+            } else {
+                list.leave_out(at, &format!("{NOT_COUNTED}: “{}”", cause.excerpt));
+            }
+        }
+        list.leave_out(selected, DECIDED);
+        if self.enter(session, given, list) {
+            self.ask_next();
+        }
+    }
+}
+
+/// The orders that a line puts in doubt, and what can become of them.
+#[derive(Clone, Copy)]
+pub(super) struct Doubts<'a> {
+    view: EntryView<'a>,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the orders that a line puts in doubt, and what can become of them.
+    pub(super) fn doubts(self) -> Doubts<'a> {
+        Doubts { view: self }
+    }
+}
+
+impl<'a> Doubts<'a> {
     /// Returns the answers to a question about several lines. Each says which orders the units then have.
-    pub(super) fn doubt_answers(&self, session: &Session, lines: &[usize]) -> Vec<DoubtAnswer> {
+    pub(super) fn doubt_answers(self, lines: &[usize]) -> Vec<DoubtAnswer> {
         let answer = |text: String, counting: &[usize]| DoubtAnswer {
             text,
             counting: counting.to_vec(),
         };
-        let instead = |lines: &[usize]| match self.standing(session, lines) {
+        let instead = |lines: &[usize]| match self.standing(lines) {
             other if other.is_empty() => String::new(),
             other => format!(" instead of {other}"),
         };
-        let other = self.standing(session, lines);
-        let single = self
-            .partial_answers(session, lines)
-            .into_iter()
-            .map(|chosen| {
-                let texts = chosen.iter().map(|&at| {
-                    let line = &self.sheets.list.lines[at];
-                    match line.reading.as_str() {
-                        "" => format!("“{}”", line.excerpt),
-                        reading => reading.to_owned(),
-                    }
-                });
-                let text = words::list(texts.collect::<Vec<_>>());
-                let text = match lines.len() {
-                    1 => format!("{text} counts{}", instead(&chosen)),
-                    _ => format!("only {text}{}", instead(&chosen)),
-                };
-                answer(text, &chosen)
+        let other = self.standing(lines);
+        let single = self.partial_answers(lines).into_iter().map(|chosen| {
+            let texts = chosen.iter().map(|&at| {
+                let line = &self.view.entry.sheets.list.lines[at];
+                match line.reading.as_str() {
+                    "" => format!("“{}”", line.excerpt),
+                    reading => reading.to_owned(),
+                }
             });
+            let text = words::list(texts.collect::<Vec<_>>());
+            let text = match lines.len() {
+                1 => format!("{text} counts{}", instead(&chosen)),
+                _ => format!("only {text}{}", instead(&chosen)),
+            };
+            answer(text, &chosen)
+        });
         if lines.len() == 1 {
             // the order that was written later is the likelier one
             let single = single.collect();
             return if other.is_empty() {
-                let neither = answer(self.without(session, lines[0]), &[]);
+                let neither = answer(self.without(lines[0]), &[]);
                 [single, vec![neither]].concat()
             } else {
                 [vec![answer(format!("{other} counts"), &[])], single].concat()
             };
         }
-        let all = (self.can_all_count(session, lines)).then(|| {
+        let all = (self.can_all_count(lines)).then(|| {
             answer(
                 format!("all {} count{}", lines.len(), instead(lines)),
                 lines,
@@ -85,24 +124,24 @@ impl OrderEntry {
         };
         let none = [answer(none, &[])];
         // some of the builds written are meant
-        if self.number_due(session, lines).is_some() {
+        if self.number_due(lines).is_some() {
             return single.chain(none).collect();
         }
         all.into_iter().chain(none).chain(single).collect()
     }
 
     /// Returns the number of builds or removals due to the power of these lines, if they order more.
-    pub(super) fn number_due(&self, session: &Session, lines: &[usize]) -> Option<usize> {
-        let due = self.due(session, lines);
+    pub(super) fn number_due(self, lines: &[usize]) -> Option<usize> {
+        let due = self.due(lines);
         due.filter(|due| (1..lines.len()).contains(due))
     }
 
     /// Returns the lines of which only some may count: single ones, or as many builds or removals as are due.
-    fn partial_answers(&self, session: &Session, lines: &[usize]) -> Vec<Vec<usize>> {
+    fn partial_answers(self, lines: &[usize]) -> Vec<Vec<usize>> {
         if lines.len() > MOST {
             return Vec::new();
         }
-        let due = self.number_due(session, lines);
+        let due = self.number_due(lines);
         let sizes = |mask: &u32| mask.count_ones() as usize == due.unwrap_or(1);
         let masks: Vec<u32> = (1..1 << lines.len()).filter(sizes).collect();
         let chosen = |mask: u32| {
@@ -114,32 +153,35 @@ impl OrderEntry {
     }
 
     /// Returns the number of builds or removals due in winter to the power of these lines.
-    fn due(&self, session: &Session, lines: &[usize]) -> Option<usize> {
-        let game = session.game();
-        let mut lines = lines.iter().map(|&at| &self.sheets.list.lines[at]);
+    fn due(self, lines: &[usize]) -> Option<usize> {
+        let game = self.view.game();
+        let mut lines = lines
+            .iter()
+            .map(|&at| &self.view.entry.sheets.list.lines[at]);
         let power = lines.find_map(|line| line.power)?;
         let due = game.position().adjustment(power).unsigned_abs() as usize;
         (game.turn().phase == Phase::Adjustments).then_some(due)
     }
 
     /// Returns the other orders that the units of these lines have.
-    fn standing(&self, session: &Session, lines: &[usize]) -> String {
-        let game = session.game();
+    fn standing(self, lines: &[usize]) -> String {
+        let game = self.view.game();
         let other = |&at: &usize| {
-            let line = &self.sheets.list.lines[at];
+            let line = &self.view.entry.sheets.list.lines[at];
             let order = only_order(line)?;
             let unit = order.province()?;
             let power = line.power.or_else(|| game.owner_of(unit))?;
             let entry = game.order_of(power, unit)?;
-            (entry.written != *order).then(|| self.in_full(session, power, &entry.written))
+            (entry.written != *order).then(|| self.view.in_full(power, &entry.written))
         };
         words::list(lines.iter().filter_map(other).collect::<Vec<_>>())
     }
 
     /// Returns what the unit of a line does if the line doesn't count.
-    fn without(&self, session: &Session, at: usize) -> String {
-        let game = session.game();
-        let unit = only_order(&self.sheets.list.lines[at]).and_then(WrittenOrder::province);
+    fn without(self, at: usize) -> String {
+        let game = self.view.game();
+        let unit =
+            only_order(&self.view.entry.sheets.list.lines[at]).and_then(WrittenOrder::province);
         let unit = unit.and_then(|unit| game.position().orderable_unit(game.map(), unit));
         match (unit, game.turn().phase) {
             (None, _) | (_, Phase::Adjustments) => "no order".to_owned(),
@@ -155,9 +197,11 @@ impl OrderEntry {
     }
 
     /// Returns whether these lines have one order for each unit, and no more builds or removals than are due.
-    fn can_all_count(&self, session: &Session, lines: &[usize]) -> bool {
-        let due = self.due(session, lines);
-        let of_lines = lines.iter().map(|&at| &self.sheets.list.lines[at]);
+    fn can_all_count(self, lines: &[usize]) -> bool {
+        let due = self.due(lines);
+        let of_lines = lines
+            .iter()
+            .map(|&at| &self.view.entry.sheets.list.lines[at]);
         let orders: Vec<&WrittenOrder> = of_lines.filter_map(only_order).collect();
         let differ = |one: &WrittenOrder| {
             let mut others = orders.iter().filter(|other| **other != one);
@@ -167,43 +211,19 @@ impl OrderEntry {
         fits && !orders.iter().any(|order| differ(order))
     }
 
-    /// Answers a question about several lines, as one change.
-    pub(super) fn answer_doubt(&mut self, session: &mut Session, lines: &[usize], number: usize) {
-        let answers = self.doubt_answers(session, lines);
-        let Some(answer) = self.chosen(answers, number) else {
-            return;
-        };
-        let mut list = self.sheets.list.clone();
-        let selected = list.selected;
-        let cause = list.lines[selected].clone();
-        let mut given = Vec::new();
-        for &at in lines {
-            if answer.counting.contains(&at) {
-                given.extend(self.count(session, &mut list.lines[at], &cause));
-            } else {
-                list.leave_out(at, &format!("{NOT_COUNTED}: “{}”", cause.excerpt));
-            }
-        }
-        list.leave_out(selected, DECIDED);
-        if self.enter(session, given, list) {
-            self.ask_next();
-        }
-    }
-
     /// Makes a doubtful line count. Returns its order, or makes the line a question of its own if it has no single
     /// meaning.
-    fn count(
-        &self,
-        session: &Session,
-        line: &mut SheetLine,
-        cause: &SheetLine,
-    ) -> Option<AcceptedOrder> {
-        let game = session.game();
-        let counts = only_order(line)
-            .and_then(|order| Some((power_of(session, line.power, order)?, order.clone())));
+    fn count(self, line: &mut SheetLine, cause: &SheetLine) -> Option<AcceptedOrder> {
+        let game = self.view.game();
+        let counts = only_order(line).and_then(|order| {
+            Some((
+                power_of(self.view.session, line.power, order)?,
+                order.clone(),
+            ))
+        });
         let Some((power, order)) = counts else {
             line.doubted_by = None;
-            self.reread(session, line);
+            self.view.reread(line);
             return None;
         };
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
@@ -213,7 +233,11 @@ impl OrderEntry {
         } else {
             format!("“{}” isn't about it", cause.excerpt)
         };
-        one.entry.ruling = self.is_game_master().then(|| Ruling::new(&ruling));
+        one.entry.ruling = self
+            .view
+            .entry
+            .is_game_master()
+            .then(|| Ruling::new(&ruling));
         Some(one)
     }
 }

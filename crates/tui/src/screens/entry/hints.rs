@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{Mode, OrderEntry, Screen, Session};
+use super::{EntryView, Mode, Screen};
 use crate::keys::{Command, Hint, LineState, commands, hint};
 use crate::page::hints;
 use chancery_core::board::Phase;
@@ -26,43 +26,41 @@ const WINTER: &[Command] = commands![
 /// The key hints for a line with text.
 const FILLED: &[Command] = commands![Accept, Complete, Back, Palette];
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Returns the key hints for the current mode and line.
-    pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(session);
-        let goes_on = self.goes_on(session);
-        let accepts = self.accepts(session);
-        let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
+    pub(super) fn hints(self) -> Vec<Hint> {
+        let (context, line) = self.entry.context(self.session);
+        let goes_on = self.goes_on();
+        let accepts = self.accepts();
+        let asks = self.walks_sheets() && self.entry.sheets.questions() > 0;
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
             for hint in &mut known {
                 match hint.commands[..] {
                     [Command::Next] if asks => hint.label = "questions",
                     // Enter refuses it at first
-                    [Command::Accept] if self.line.is_refused() => hint.label = "keep it",
+                    [Command::Accept] if self.entry.line.is_refused() => hint.label = "keep it",
                     _ => {}
                 }
             }
             known.retain(|hint| match hint.commands[..] {
                 [Command::Next] => goes_on || asks,
-                [Command::Advise] => self.is_advised(session),
-                [Command::Hide] => session.is_secret(),
-                [Command::Earlier] => !session.game().history().is_empty(),
-                [Command::TakeBack] => self
-                    .item(session)
-                    .is_some_and(|item| !item.is_open(session)),
-                [Command::Complete] => self.can_complete(session),
+                [Command::Advise] => self.is_advised(),
+                [Command::Hide] => self.session.is_secret(),
+                [Command::Earlier] => !self.game().history().is_empty(),
+                [Command::TakeBack] => self.item().is_some_and(|item| !item.is_open(self.session)),
+                [Command::Complete] => self.can_complete(),
                 [Command::Accept] => accepts,
-                [Command::Waive] => self.builds_left(session).is_some(),
+                [Command::Waive] => self.builds_left().is_some(),
                 _ => true,
             });
             known
         };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
-        let is_winter = session.game().turn().phase == Phase::Adjustments;
-        match (&self.mode, line) {
+        let is_winter = self.game().turn().phase == Phase::Adjustments;
+        match (&self.entry.mode, line) {
             (Mode::Selecting(select), _) => {
-                let map = session.game().map();
+                let map = self.game().map();
                 let is_choice = |at| {
                     let mut all = select.all.iter();
                     all.any(|one| one.choice.province(map) == Some(at))
@@ -71,23 +69,21 @@ impl OrderEntry {
                 let keys = &SELECTING[usize::from(!accepts)..];
                 [first("letter", "picks"), known(keys)].concat()
             }
-            (Mode::Sealing(_), _) if session.is_alone() => {
+            (Mode::Sealing(_), _) if self.session.is_alone() => {
                 let plays = hint(Command::Accept, context, line).map(|it| it.called("play"));
                 let others = known(commands![Back, Next]).into_iter();
                 plays.into_iter().chain(others).collect()
             }
-            (Mode::Sealing(_), _)
-                if self.items(session).iter().any(|item| item.is_open(session)) =>
-            {
+            (Mode::Sealing(_), _) if self.items().iter().any(|item| item.is_open(self.session)) => {
                 known(commands![Accept, Back, Next])
             }
             (Mode::Sealing(_), _) => known(commands![Accept, Back]),
-            _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
+            _ if self.entry.is_listing() && self.entry.line.is_empty() => self.sheet_hints(),
             (_, LineState::Numbered) if is_winter => {
                 [first("1 2 …", "choose"), known(WINTER)].concat()
             }
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(EMPTY)].concat(),
-            (_, LineState::Choosing) if self.line.is_chosen() => {
+            (_, LineState::Choosing) if self.entry.line.is_chosen() => {
                 let kinds = [first("1 2 …", "choose"), first("a f", "army, fleet")].concat();
                 [kinds, known(FILLED)].concat()
             }
@@ -99,36 +95,36 @@ impl OrderEntry {
     }
 
     /// Returns whether Tab has an effect: it has none on the only unit without an order.
-    fn goes_on(&self, session: &Session) -> bool {
-        let items = self.items(session);
-        let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
-        let is_last = (open.next(), open.next()) == (Some(self.selected), None);
-        !is_last || !matches!(self.mode, Mode::Writing) || self.is_listing()
+    fn goes_on(self) -> bool {
+        let items = self.items();
+        let mut open = (0..items.len()).filter(|&at| items[at].is_open(self.session));
+        let is_last = (open.next(), open.next()) == (Some(self.entry.selected), None);
+        !is_last || !matches!(self.entry.mode, Mode::Writing) || self.entry.is_listing()
     }
 
     /// Returns whether Enter accepts the line. It refuses a void order at first, and only selects the first of several
     /// readings.
-    fn accepts(&self, session: &Session) -> bool {
-        let Some(reading) = self.line.reading() else {
+    fn accepts(self) -> bool {
+        let Some(reading) = self.entry.line.reading() else {
             return true;
         };
         match reading.verdict {
-            Verdict::Void if !self.line.is_refused() => false,
-            Verdict::Ambiguous => self.line.picked().is_some(),
-            Verdict::Unreadable => self.line.is_refused() && self.can_keep(session, reading),
-            _ => self.refusal(session, reading).is_none(),
+            Verdict::Void if !self.entry.line.is_refused() => false,
+            Verdict::Ambiguous => self.entry.line.picked().is_some(),
+            Verdict::Unreadable => self.entry.line.is_refused() && self.can_keep(reading),
+            _ => self.refusal(reading).is_none(),
         }
     }
 
     /// Returns whether Tab adds anything to the line.
-    fn can_complete(&self, session: &Session) -> bool {
-        self.fleets(session).is_some() || !self.completions(session, self.line.value()).is_empty()
+    fn can_complete(self) -> bool {
+        self.fleets().is_some() || !self.completions(self.entry.line.value()).is_empty()
     }
 
     /// Returns the key hints for the pasted sheet.
-    fn sheet_hints(&self, session: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(session);
-        let answers = (self.answers(session) > 0).then(|| Hint::inert("1 2 …", "answer"));
+    fn sheet_hints(self) -> Vec<Hint> {
+        let (context, line) = self.entry.context(self.session);
+        let answers = (self.answers() > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next question"),

@@ -2,7 +2,7 @@
 //! implied by the power's own orders (4.E.3).
 
 use super::order_text::written;
-use super::{OrderEntry, Session};
+use super::{EntryView, Session};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::OrderOrigin;
 use chancery_core::orders::sheet;
@@ -28,13 +28,13 @@ pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
     }
 }
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Returns the provinces of other powers' units that can be ordered here. An announced proxy is
     /// known to its power. A proxy among the orders is secret, so any unit of another power could
     /// have one.
-    pub(super) fn left(&self, session: &Session) -> ProvinceSet {
-        let game = session.game();
-        let Some(power) = self.only_power() else {
+    pub(super) fn left(self) -> ProvinceSet {
+        let game = self.game();
+        let Some(power) = self.entry.only_power() else {
             return ProvinceSet::EMPTY;
         };
         match game.rules().proxy_orders {
@@ -50,10 +50,10 @@ impl OrderEntry {
     }
 
     /// Returns the note on an order for another power's unit.
-    pub(super) fn leave(&self, session: &Session, at: Province) -> Option<String> {
-        let game = session.game();
+    pub(super) fn leave(self, at: Province) -> Option<String> {
+        let game = self.game();
         let owner = game.owner_of(at)?;
-        if self.powers.contains(&owner) {
+        if self.entry.powers.contains(&owner) {
             return None;
         }
         let name = &game.map().power(owner).name;

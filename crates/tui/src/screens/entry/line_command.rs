@@ -1,7 +1,7 @@
 //! Lines that aren't orders: `undo` and `cancel vie` take orders back, `waive all` waives the remaining builds, and the
 //! name of a power goes to its orders.
 
-use super::{OrderEntry, OrderItem, Session};
+use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power};
@@ -35,70 +35,6 @@ impl LineCommand {
 const WAIVES: [&str; 6] = ["rest", "waive", "all", "the", "others", "builds"];
 
 impl OrderEntry {
-    /// Returns what the line does with the orders that are written, if it is about them.
-    pub(super) fn line_command(&self, session: &Session) -> Option<LineCommand> {
-        let line = self.line.value().trim().to_lowercase();
-        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        match (verb, rest.trim()) {
-            ("undo" | "cancel" | "delete", "") => Some(LineCommand::Change(Command::Undo)),
-            ("redo", "") => Some(LineCommand::Change(Command::Redo)),
-            ("undo" | "cancel" | "delete" | "retract", rest) => {
-                self.item_named(session, rest).map(LineCommand::Delete)
-            }
-            _ if self.waives(session, &line) => Some(LineCommand::Waive),
-            _ => self.power_named(session, &line).map(LineCommand::Power),
-        }
-    }
-
-    /// Returns the power that a line names like a heading, if this screen has those of several and the name isn't read as
-    /// an order, as that of a home center may be in winter.
-    fn power_named(&self, session: &Session, line: &str) -> Option<Power> {
-        let reading = self.line.reading();
-        let is_order = reading.is_some_and(|it| it.verdict != Verdict::Unreadable);
-        let name = line.trim_end_matches([':', ' ']);
-        let map = session.game().map();
-        let mut powers = self.powers.iter().copied();
-        let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
-        named.filter(|_| self.powers.len() > 1 && !is_order)
-    }
-
-    /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.
-    fn waives(&self, session: &Session, line: &str) -> bool {
-        let is_winter = session.game().turn().phase == Phase::Adjustments;
-        let words: Vec<&str> = line.split_whitespace().collect();
-        is_winter
-            && !self.is_game_master()
-            && words != ["waive"]
-            && words.iter().all(|word| WAIVES.contains(word))
-            && WAIVES[..2].iter().any(|verb| words.contains(verb))
-    }
-
-    /// Returns the item of a unit, a province or an order.
-    fn item_named(&self, session: &Session, text: &str) -> Option<OrderItem> {
-        let map = session.game().map();
-        let items = self.items(session);
-        let is_named = |item: &OrderItem| {
-            let at = item.province(session);
-            let names = at.map(|at| [words::code(map, at), map.info(at).name.clone()]);
-            let mut names = names.into_iter().flatten().chain(item.unit_name(session));
-            names.any(|name| name.to_lowercase() == text)
-        };
-        let read = || {
-            let texts = [text.to_owned(), format!("{text} h")];
-            texts.into_iter().find_map(|text| {
-                let at = self
-                    .reading_of(session, &text)
-                    .orders()
-                    .next()?
-                    .order
-                    .province()?;
-                self.item_in(session, at)
-            })
-        };
-        let at = items.iter().position(is_named).or_else(read)?;
-        items.get(at).copied()
-    }
-
     /// Carries the line out and clears it.
     pub(super) fn run_line(&mut self, session: &mut Session, command: LineCommand) {
         self.set_line(session, "");
@@ -109,7 +45,7 @@ impl OrderEntry {
             LineCommand::Delete(item) => self.take_back_of(session, item),
             LineCommand::Waive => self.waive(session),
             LineCommand::Power(power) => {
-                let items = self.items(session);
+                let items = self.view(session).items();
                 // or to the first one, if all have orders
                 let own = (0..items.len()).filter(|&at| items[at].power() == power);
                 let first = own.min_by_key(|&at| !items[at].is_open(session));
@@ -117,27 +53,91 @@ impl OrderEntry {
             }
         }
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns what the line does with the orders that are written, if it is about them.
+    pub(super) fn line_command(self) -> Option<LineCommand> {
+        let line = self.entry.line.value().trim().to_lowercase();
+        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match (verb, rest.trim()) {
+            ("undo" | "cancel" | "delete", "") => Some(LineCommand::Change(Command::Undo)),
+            ("redo", "") => Some(LineCommand::Change(Command::Redo)),
+            ("undo" | "cancel" | "delete" | "retract", rest) => {
+                self.item_named(rest).map(LineCommand::Delete)
+            }
+            _ if self.waives(&line) => Some(LineCommand::Waive),
+            _ => self.power_named(&line).map(LineCommand::Power),
+        }
+    }
+
+    /// Returns the power that a line names like a heading, if this screen has those of several and the name isn't read as
+    /// an order, as that of a home center may be in winter.
+    fn power_named(self, line: &str) -> Option<Power> {
+        let reading = self.entry.line.reading();
+        let is_order = reading.is_some_and(|it| it.verdict != Verdict::Unreadable);
+        let name = line.trim_end_matches([':', ' ']);
+        let map = self.game().map();
+        let mut powers = self.entry.powers.iter().copied();
+        let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
+        named.filter(|_| self.entry.powers.len() > 1 && !is_order)
+    }
+
+    /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.
+    fn waives(self, line: &str) -> bool {
+        let is_winter = self.game().turn().phase == Phase::Adjustments;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        is_winter
+            && !self.entry.is_game_master()
+            && words != ["waive"]
+            && words.iter().all(|word| WAIVES.contains(word))
+            && WAIVES[..2].iter().any(|verb| words.contains(verb))
+    }
+
+    /// Returns the item of a unit, a province or an order.
+    fn item_named(self, text: &str) -> Option<OrderItem> {
+        let map = self.game().map();
+        let items = self.items();
+        let is_named = |item: &OrderItem| {
+            let at = item.province(self.session);
+            let names = at.map(|at| [words::code(map, at), map.info(at).name.clone()]);
+            let mut names = names
+                .into_iter()
+                .flatten()
+                .chain(item.unit_name(self.session));
+            names.any(|name| name.to_lowercase() == text)
+        };
+        let read = || {
+            let texts = [text.to_owned(), format!("{text} h")];
+            texts.into_iter().find_map(|text| {
+                let at = self.reading_of(&text).orders().next()?.order.province()?;
+                self.item_in(at)
+            })
+        };
+        let at = items.iter().position(is_named).or_else(read)?;
+        items.get(at).copied()
+    }
 
     /// Returns what Enter does with the line, and the keys that do it without typing.
-    pub(super) fn line_command_row(&self, session: &Session, command: LineCommand) -> Row {
+    pub(super) fn line_command_row(self, command: LineCommand) -> Row {
         let does = match command {
             LineCommand::Change(Command::Redo) => {
                 "redoes what was undone, as Alt-R does".to_owned()
             }
             LineCommand::Change(_) => "undoes the last change, as Alt-U does".to_owned(),
-            LineCommand::Waive => match self.builds_left(session) {
+            LineCommand::Waive => match self.builds_left() {
                 Some((_, left)) => {
                     format!("waives {}, as Alt-W does", words::count(left, "build"))
                 }
                 None => return Row::new().dim("There are no builds to waive."),
             },
             LineCommand::Power(power) => {
-                let name = &session.game().map().power(power).name;
+                let name = &self.game().map().power(power).name;
                 format!("goes to the orders of {name}")
             }
-            LineCommand::Delete(item) => match item.entry(session) {
+            LineCommand::Delete(item) => match item.entry(self.session) {
                 Some(entry) => {
-                    let order = self.in_full(session, item.power(), &entry.written);
+                    let order = self.in_full(item.power(), &entry.written);
                     format!("deletes {order}, as Del does on an empty line")
                 }
                 None => return Row::new().dim("There is no order to delete."),

@@ -2,18 +2,18 @@
 
 use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
-use super::{OrderEntry, Session};
+use super::{EntryView, Session};
 use crate::kit::words;
 use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Returns the possible meanings of a line.
-    pub(super) fn meanings(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
+    pub(super) fn meanings(self, line: &SheetLine) -> Vec<Answer> {
         if line.verdict == Verdict::Void {
-            let builds = || meanings_of_void_build(session, line);
-            let answers = self.meanings_of_void(session, line).or_else(builds);
+            let builds = || meanings_of_void_build(self.session, line);
+            let answers = self.meanings_of_void(line).or_else(builds);
             return answers.unwrap_or_default();
         }
         let ruling = match line.candidates.len() {
@@ -21,11 +21,11 @@ impl OrderEntry {
             count => format!("one of {count} readings"),
         };
         let chosen = |written: &WrittenOrder| {
-            let power = power_of(session, line.power, written)?;
+            let power = power_of(self.session, line.power, written)?;
             Some(Answer {
                 order: Some((power, written.clone())),
                 verdict: Verdict::Fixed,
-                note: destination_text(session, written),
+                note: destination_text(self.session, written),
                 ruling: ruling.clone(),
             })
         };
@@ -33,18 +33,18 @@ impl OrderEntry {
     }
 
     /// Returns the possible meanings of an order that names no unit of its power.
-    fn meanings_of_void(&self, session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
-        let game = session.game();
+    fn meanings_of_void(self, line: &SheetLine) -> Option<Vec<Answer>> {
+        let game = self.game();
         let (map, legality) = (game.map(), game.legality());
         let written = line.candidates.first()?;
         let action = written.action()?;
-        let illegal = self.illegal(session, line.power, written)?;
+        let illegal = self.illegal(line.power, written)?;
         let (IllegalReason::NoUnit(at) | IllegalReason::NotYours(at, _)) = illegal else {
             return None;
         };
         let mut answers = Vec::new();
         if let IllegalReason::NotYours(_, owner) = illegal
-            && self.powers.contains(&owner)
+            && self.entry.powers.contains(&owner)
             && legality.is_legal(owner, written)
         {
             // the line is under the heading of another power or of none, so the unit decides
@@ -56,7 +56,7 @@ impl OrderEntry {
                 ruling: whose,
             });
         }
-        let powers = self.powers.iter().copied();
+        let powers = self.entry.powers.iter().copied();
         let powers = powers.filter(|&power| line.power.is_none_or(|own| own == power));
         let units = game.position().orderable_units();
         let units = powers.flat_map(|power| units.iter().filter(move |unit| unit.power == power));

@@ -1,7 +1,7 @@
 //! Navigation through the orders, the sheets and the questions.
 
 use super::sheet_list::SheetView;
-use super::{Mode, OrderEntry, OrderItem, Session};
+use super::{EntryView, Mode, OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::Row;
 use crate::kit::list::{find_next, step};
@@ -10,7 +10,7 @@ use chancery_core::board::{Power, Province};
 impl OrderEntry {
     /// Goes to the next or previous question, open line or unit without an order.
     pub(super) fn go_to_next(&mut self, session: &Session, command: Command) {
-        let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
+        let asks = self.view(session).walks_sheets() && self.sheets.questions() > 0;
         if self.line.is_empty() && asks {
             self.go_to_question(command);
         } else if self.is_listing() {
@@ -31,12 +31,14 @@ impl OrderEntry {
     }
 
     fn go_to_unordered(&mut self, session: &Session, command: Command) {
-        let items = self.items(session);
+        let items = self.view(session).items();
         let next = |wanted: &dyn Fn(OrderItem) -> bool| {
             find_next(items.len(), self.selected, command, |at| wanted(items[at]))
         };
         // then to what the sheets have another order for than it was read as
-        let is_read_as = |item| self.has_sheets(session) && self.is_read_as(session, item);
+        let is_read_as = |item| {
+            self.view(session).has_sheets() && self.view(session).all_orders().is_read_as(item)
+        };
         match next(&|item| item.is_open(session)).or_else(|| next(&is_read_as)) {
             Some(found) => self.selected = found,
             None if !items.is_empty() => {
@@ -49,7 +51,7 @@ impl OrderEntry {
 
     /// Selects the first item without an order, or the first item if all have one.
     pub(super) fn select_first_open(&mut self, session: &Session) {
-        let mut items = self.items(session).into_iter();
+        let mut items = self.view(session).items().into_iter();
         self.selected = items.position(|item| item.is_open(session)).unwrap_or(0);
     }
 
@@ -57,13 +59,13 @@ impl OrderEntry {
     pub(super) fn select_next(&mut self, session: &Session, command: Command) {
         if !self.line.is_empty() {
             self.line.walk_choices(command);
-        } else if self.walks_sheets(session) {
+        } else if self.view(session).walks_sheets() {
             self.walk_sheets(session, command);
         } else if self.is_listing() {
             let list = &mut self.sheets.list;
             step(&mut list.selected, list.lines.len(), command);
         } else {
-            let count = self.items(session).len();
+            let count = self.view(session).items().len();
             step(&mut self.selected, count, command);
         }
     }
@@ -77,7 +79,7 @@ impl OrderEntry {
             // the selection on the map belongs to another unit
             self.set_line(session, "");
         }
-        if self.is_listing() && !self.walks_sheets(session) {
+        if self.is_listing() && !self.view(session).walks_sheets() {
             let last = self.sheets.list.lines.len().saturating_sub(1);
             self.sheets.list.selected = number.min(last);
         } else {
@@ -87,19 +89,9 @@ impl OrderEntry {
 
     /// Selects the item of a province, if it has one.
     pub(super) fn look_for(&mut self, session: &Session, province: Province) {
-        if let Some(found) = self.item_in(session, province) {
+        if let Some(found) = self.view(session).item_in(province) {
             self.select_row(session, found);
         }
-    }
-
-    /// Returns the index of the item of a province.
-    pub(in crate::screens) fn item_in(
-        &self,
-        session: &Session,
-        province: Province,
-    ) -> Option<usize> {
-        let mut items = self.items(session).into_iter();
-        items.position(|item| item.province(session) == Some(province))
     }
 
     /// Selects the item of a power in a province, if there is one.
@@ -110,7 +102,7 @@ impl OrderEntry {
         province: Option<Province>,
     ) {
         let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
-        let found = self.items(session).iter().position(is_it);
+        let found = self.view(session).items().iter().position(is_it);
         self.selected = found.unwrap_or(self.selected);
     }
 
@@ -123,8 +115,8 @@ impl OrderEntry {
         province: Option<Province>,
     ) {
         self.select_unit(session, power, province);
-        let items = self.items(session);
-        let in_question = self.asked_about(session);
+        let items = self.view(session).items();
+        let in_question = self.view(session).all_orders().asked_about();
         let is_asked = |item: OrderItem| {
             let place = item.place(session);
             place.is_some_and(|place| in_question.contains(&place))
@@ -132,5 +124,13 @@ impl OrderEntry {
         let is_open = |&at: &usize| items[at].is_open(session) && !is_asked(items[at]);
         let mut all = (self.selected.min(items.len())..items.len()).chain(0..items.len());
         self.selected = all.find(is_open).unwrap_or(self.selected);
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the index of the item of a province.
+    pub(in crate::screens) fn item_in(self, province: Province) -> Option<usize> {
+        let mut items = self.items().into_iter();
+        items.position(|item| item.province(self.session) == Some(province))
     }
 }

@@ -7,7 +7,7 @@ mod sheet_rows;
 use super::house_orders::implied;
 use super::items::OrderItem;
 use super::winter::open_homes;
-use super::{OrderEntry, Session};
+use super::{EntryView, Session};
 use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
@@ -39,31 +39,45 @@ fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
     })
 }
 
-impl OrderEntry {
+/// The list of orders beside the map.
+#[derive(Clone, Copy)]
+pub(super) struct OrderList<'a> {
+    view: EntryView<'a>,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the list of orders beside the map.
+    pub(super) fn order_list(self) -> OrderList<'a> {
+        OrderList { view: self }
+    }
+}
+
+impl<'a> OrderList<'a> {
     /// Returns the order list, or the list that replaces it.
-    pub(super) fn order_list(&self, session: &Session, columns: usize) -> ListPanel {
-        if self.walks_sheets(session) {
-            return self.all_orders(session, columns);
+    pub(super) fn panel(self, columns: usize) -> ListPanel {
+        if self.view.walks_sheets() {
+            return self.view.all_orders().panel(columns);
         }
-        let lines = match self.sheets.open() {
-            Some(list) => self.sheet_rows(session, list),
-            None => self.own_orders(session),
+        let lines = match self.view.entry.sheets.open() {
+            Some(list) => self.sheet_rows(list),
+            None => self.own_orders(),
         };
         ListPanel {
             lines,
-            foot: self.foot(session),
+            foot: self.foot(),
             ..ListPanel::default()
         }
     }
 
-    fn own_orders(&self, session: &Session) -> Vec<ListRow> {
+    fn own_orders(self) -> Vec<ListRow> {
         let mut lines: Vec<ListRow> = Vec::new();
-        let map = session.game().map();
+        let map = self.view.game().map();
         let mut numbers = 0..;
-        let previewed = self.previewed(session);
-        let several = self.powers.len() > 1 || session.game().turn().phase == Phase::Adjustments;
-        for &power in &self.powers {
-            let items = OrderItem::of(session, power);
+        let previewed = self.previewed();
+        let several =
+            self.view.entry.powers.len() > 1 || self.view.game().turn().phase == Phase::Adjustments;
+        for &power in &self.view.entry.powers {
+            let items = OrderItem::of(self.view.session, power);
             if items.is_empty() {
                 continue;
             }
@@ -75,13 +89,16 @@ impl OrderEntry {
             } else {
                 Row::new().strong(Tone::Power(power), map.power(power).name.as_str())
             };
-            lines.push(ListRow::both(title, progress(session, power, &items)));
+            lines.push(ListRow::both(
+                title,
+                progress(self.view.session, power, &items),
+            ));
             if !several {
                 lines.push(ListRow::blank());
             }
             let items = items.into_iter().zip(&mut numbers);
             lines.extend(items.map(|(item, number)| {
-                let row = self.item_row(session, item, number == self.selected, &previewed);
+                let row = self.item_row(item, number == self.view.entry.selected, &previewed);
                 row.on_click(Command::Row(number))
             }));
         }
@@ -89,7 +106,7 @@ impl OrderEntry {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        let what = if session.is_alone() || session.branch().is_some() {
+        let what = if self.view.session.is_alone() || self.view.session.branch().is_some() {
             " plays the phase"
         } else {
             " seals your orders"
@@ -100,15 +117,20 @@ impl OrderEntry {
     }
 
     /// Returns previews of the orders in the line, or of the selected choice.
-    pub(super) fn previewed(&self, session: &Session) -> Vec<Preview> {
-        let Some(reading) = self.line.reading() else {
+    pub(super) fn previewed(self) -> Vec<Preview> {
+        let Some(reading) = self.view.entry.line.reading() else {
             return Vec::new();
         };
-        let map = session.game().map();
-        if let (None, Some(open)) = (self.line.picked(), open_build(map, reading.choices())) {
+        let map = self.view.game().map();
+        if let (None, Some(open)) = (
+            self.view.entry.line.picked(),
+            open_build(map, reading.choices()),
+        ) {
             return vec![open];
         }
-        let choice = reading.choices().get(self.line.picked().unwrap_or(0));
+        let choice = reading
+            .choices()
+            .get(self.view.entry.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
         all.map(|(order, tone)| {
@@ -124,8 +146,7 @@ impl OrderEntry {
 
     /// Returns the row of an item: the preview from the line, or else its own order.
     pub(super) fn item_row(
-        &self,
-        session: &Session,
+        self,
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
@@ -133,22 +154,22 @@ impl OrderEntry {
         let is_new = |one: &&Preview| match item {
             // a new build or removal replaces one without an order
             OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
-                let is_ordered = |at| session.game().order_of(power, at).is_some();
+                let is_ordered = |at| self.view.game().order_of(power, at).is_some();
                 !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
             }
-            _ => self.is_preview_of(session, item, one),
+            _ => self.is_preview_of(item, one),
         };
         if let Some(one) = previewed.iter().find(is_new) {
             let row = Row::new().strong(Tone::Accent, " › ");
             return ListRow::from(row.and(one.row.clone())).selected_if(true);
         }
-        let row = match item.entry(session) {
-            Some(entry) if session.is_unsaved(item.power(), entry) => {
-                self.unsaved_row(session, item.power(), entry)
+        let row = match item.entry(self.view.session) {
+            Some(entry) if self.view.session.is_unsaved(item.power(), entry) => {
+                self.unsaved_row(item.power(), entry)
             }
             Some(entry) => {
-                let verdict = self.verdict_of(session, item);
-                let order = self.in_full(session, item.power(), &entry.written);
+                let verdict = self.view.verdict_of(item);
+                let order = self.view.in_full(item.power(), &entry.written);
                 let row = Row::new().text(" ").and(mark(verdict));
                 let row = row.text(format!(" {order}"));
                 match (entry.term, verdict) {
@@ -157,14 +178,14 @@ impl OrderEntry {
                     _ => row,
                 }
             }
-            None => unordered_row(session, item),
+            None => unordered_row(self.view.session, item),
         };
         selectable(row, selected && previewed.is_empty())
     }
 
     /// Returns the row of an order that could not be saved.
-    pub(super) fn unsaved_row(&self, session: &Session, power: Power, entry: &DraftOrder) -> Row {
-        let order = self.in_full(session, power, &entry.written);
+    pub(super) fn unsaved_row(self, power: Power, entry: &DraftOrder) -> Row {
+        let order = self.view.in_full(power, &entry.written);
         let row = Row::new()
             .strong(Tone::Err, " !")
             .text(format!(" {order} "));
@@ -172,13 +193,13 @@ impl OrderEntry {
     }
 
     /// Returns whether a preview is for the unit of an item.
-    pub(super) fn is_preview_of(&self, session: &Session, item: OrderItem, one: &Preview) -> bool {
-        let game = session.game();
-        let is_there = one.at.is_some() && one.at == item.province(session);
+    pub(super) fn is_preview_of(self, item: OrderItem, one: &Preview) -> bool {
+        let game = self.view.game();
+        let is_there = one.at.is_some() && one.at == item.province(self.view.session);
         is_there
             && match item {
                 OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
-                    self.left(session).contains(at) || game.owner_of(at) == Some(power)
+                    self.view.left().contains(at) || game.owner_of(at) == Some(power)
                 }
                 OrderItem::Entry(..) => true,
                 OrderItem::Builds(..) | OrderItem::Removals(..) => false,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{OrderEntry, OrderItem, Session};
+use super::{EntryView, OrderItem, Session};
 use crate::kit::clipboard::Clip;
 use crate::kit::words;
 use chancery_core::board::{Power, Unit};
@@ -39,21 +39,21 @@ pub(super) fn reading_text(session: &Session, reading: &Reading) -> String {
     orders_text(session, reading.orders().map(|one| &one.order), "; ")
 }
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Returns all orders for the clipboard, in a form that can be pasted again.
-    pub(super) fn clip(&self, session: &Session) -> Clip {
-        let game = session.game();
+    pub(super) fn clip(self) -> Clip {
+        let game = self.game();
         let map = game.map();
         let mut text = String::new();
         let mut count = 0;
-        for &power in self.powers() {
+        for &power in self.entry.powers() {
             let written = game.sheet(power);
             if written.is_empty() {
                 continue;
             }
             let _ = writeln!(text, "{}:", map.power(power).name);
             for entry in written {
-                let written = self.with_kinds(session, power, &entry.written);
+                let written = self.with_kinds(power, &entry.written);
                 let standing = match entry.term {
                     OrderDuration::Once => "",
                     OrderDuration::Standing => "perpetual ",
@@ -70,38 +70,28 @@ impl OrderEntry {
     }
 
     /// Returns an order in short, with the kinds of its units even if they were left out.
-    pub(super) fn in_full(
-        &self,
-        session: &Session,
-        power: Power,
-        written: &WrittenOrder,
-    ) -> String {
-        let full = self.with_kinds(session, power, written);
-        full.short(session.game().map()).to_string()
+    pub(super) fn in_full(self, power: Power, written: &WrittenOrder) -> String {
+        let full = self.with_kinds(power, written);
+        full.short(self.game().map()).to_string()
     }
 
     /// Returns the order of an item, or its unit without an order, or the number of builds or
     /// removals without one.
-    pub(in crate::screens) fn text_of(&self, session: &Session, item: OrderItem) -> String {
-        match (item, item.entry(session)) {
-            (_, Some(entry)) => self.in_full(session, item.power(), &entry.written),
+    pub(in crate::screens) fn text_of(self, item: OrderItem) -> String {
+        match (item, item.entry(self.session)) {
+            (_, Some(entry)) => self.in_full(item.power(), &entry.written),
             (OrderItem::Builds(_, left), None) => format!("{left} to build"),
             (OrderItem::Removals(_, left), None) => format!("{left} to remove"),
-            (_, None) => item.unit_name(session).unwrap_or_default(),
+            (_, None) => item.unit_name(self.session).unwrap_or_default(),
         }
     }
 
     /// Returns an order with the kinds of its units and the coast.
-    pub fn with_kinds(
-        &self,
-        session: &Session,
-        power: Power,
-        written: &WrittenOrder,
-    ) -> WrittenOrder {
-        let game = session.game();
+    pub fn with_kinds(self, power: Power, written: &WrittenOrder) -> WrittenOrder {
+        let game = self.game();
         let legality = game.legality();
         let at = written.province();
-        let left = at.filter(|&at| self.left(session).contains(at));
+        let left = at.filter(|&at| self.left().contains(at));
         let owner = left.and_then(|at| game.owner_of(at)).unwrap_or(power);
         let says_nothing = matches!(
             written.action(),

@@ -8,7 +8,7 @@ use super::question::power_of;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power, Province};
@@ -30,10 +30,14 @@ impl OrderEntry {
             self.say(refused);
             return false;
         }
-        for (row, one) in self.close_answered(session, &mut list, &given, &[]) {
+        for (row, one) in self.view(session).close_answered(&mut list, &given, &[]) {
             if self.is_game_master() {
                 let one = &mut given[one];
-                one.rule_on(&self.source_of(session, &list.lines[row], &one.entry.written));
+                one.rule_on(
+                    &self
+                        .view(session)
+                        .source_of(&list.lines[row], &one.entry.written),
+                );
             }
         }
         self.commit(session, given, list);
@@ -52,11 +56,13 @@ impl OrderEntry {
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
             let province = one.entry.province();
-            let reading = self.reading_of(session, &one.entry.text);
-            let piece = self.piece_of(session, &list, &reading, (one.power, &one.entry));
+            let reading = self.view(session).reading_of(&one.entry.text);
+            let piece = self
+                .view(session)
+                .piece_of(&list, &reading, (one.power, &one.entry));
             self.verdicts.set(one.power, province, one.verdict, piece);
         }
-        let lines = if self.has_sheets(session) {
+        let lines = if self.view(session).has_sheets() {
             saved(&list)
         } else {
             SheetLines::default()
@@ -89,7 +95,7 @@ impl OrderEntry {
     ) {
         let changed = orders.iter().zip(replaced);
         let changed = changed.filter_map(|((power, now), before)| {
-            let full = |it: &DraftOrder| self.in_full(session, *power, &it.written);
+            let full = |it: &DraftOrder| self.view(session).in_full(*power, &it.written);
             let [now, before] = [full(now), full(before.as_ref()?)];
             (now != before).then_some([now, before])
         });
@@ -110,63 +116,11 @@ impl OrderEntry {
         }
     }
 
-    /// Closes the questions that the orders answer: those that offer one of the orders, and those
-    /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
-    /// closed row with the index of its order.
-    pub(super) fn close_answered(
-        &self,
-        session: &Session,
-        list: &mut SheetList,
-        given: &[AcceptedOrder],
-        but: &[usize],
-    ) -> Vec<(usize, usize)> {
-        let map = session.game().map();
-        let mut closed = Vec::new();
-        let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
-        for (at, line) in list.lines.iter_mut().enumerate() {
-            if line.status != LineStatus::Open || but.contains(&at) || causes.contains(&at) {
-                continue;
-            }
-            let offers = self.orders_offered(session, line);
-            let about = self.about(session, line);
-            let has_order = |&(power, at): &(Power, Province)| {
-                let is_now = given.iter().any(|one| one.entry.province() == Some(at));
-                is_now || session.game().order_of(power, at).is_some()
-            };
-            let is_settled = about.iter().all(has_order);
-            let answer = given.iter().position(|one| {
-                let full = |written| self.in_full(session, one.power, written);
-                let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
-                let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
-                let is_about = |at| about.contains(&(one.power, at));
-                is_offered || is_settled && one.entry.province().is_some_and(is_about)
-            });
-            if let Some(answer) = answer {
-                let one = &given[answer];
-                line.mark_entered(one.verdict, one.entry.written.short(map).to_string());
-                closed.push((at, answer));
-            }
-        }
-        closed
-    }
-
-    /// Returns the units that a question is about, each with its power.
-    pub(super) fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
-        let units = line.candidates.iter().filter_map(WrittenOrder::unit);
-        let own = units.filter_map(|unit| self.unit_of(session, line, unit.place.province));
-        let own: Vec<(Power, Province)> = own.collect();
-        if own.is_empty() {
-            self.named_unit(session, line).into_iter().collect()
-        } else {
-            own
-        }
-    }
-
     /// Undoes or redoes the last change of the orders and questions, and says what it was. Returns whether there
     /// was a change.
     pub(in crate::screens) fn undo(&mut self, session: &mut Session, command: Command) -> bool {
         let powers = &self.powers;
-        let before = self.drafts(session);
+        let before = self.view(session).drafts();
         let earlier = self.sheets.questions();
         let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
@@ -174,7 +128,7 @@ impl OrderEntry {
         });
         self.sheets.swap(done);
         self.update_verdicts(session);
-        let after = self.drafts(session);
+        let after = self.view(session).drafts();
         let is_new = |one: &&(Power, String)| !(before.contains(one) && after.contains(one));
         let changed = after.iter().chain(&before).find(is_new);
         // in winter, the rows of a power change with its orders
@@ -211,19 +165,10 @@ impl OrderEntry {
         done.is_some()
     }
 
-    /// Returns all orders of this screen in full, however they were written.
-    fn drafts(&self, session: &Session) -> Vec<(Power, String)> {
-        let entries = self.entries(session);
-        let full = |(power, entry): (Power, &DraftOrder)| {
-            (power, self.in_full(session, power, &entry.written))
-        };
-        entries.map(full).collect()
-    }
-
     /// Restores the lines stored in the game, in the sequence of the sheets.
     pub(super) fn restore_questions(&mut self, session: &Session) {
         let stored = session.game().sheet_lines();
-        if !self.has_sheets(session) || *stored == SheetLines::default() {
+        if !self.view(session).has_sheets() || *stored == SheetLines::default() {
             return;
         }
         let all = stored.in_sequence();
@@ -238,8 +183,8 @@ impl OrderEntry {
                     .any(|it| it.doubted_by == Some(index))
             };
             let row = match index {
-                Some(index) => self.restored_question(session, line, is_cause(*index)),
-                None => self.restored(session, line),
+                Some(index) => self.view(session).restored_question(line, is_cause(*index)),
+                None => self.view(session).restored(line),
             };
             SheetLine {
                 doubted_by: line.doubted_by.and_then(row_of),
@@ -251,66 +196,127 @@ impl OrderEntry {
         self.list_open = true;
         self.ask_next();
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Closes the questions that the orders answer: those that offer one of the orders, and those
+    /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
+    /// closed row with the index of its order.
+    pub(super) fn close_answered(
+        self,
+        list: &mut SheetList,
+        given: &[AcceptedOrder],
+        but: &[usize],
+    ) -> Vec<(usize, usize)> {
+        let map = self.game().map();
+        let mut closed = Vec::new();
+        let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
+        for (at, line) in list.lines.iter_mut().enumerate() {
+            if line.status != LineStatus::Open || but.contains(&at) || causes.contains(&at) {
+                continue;
+            }
+            let offers = self.orders_offered(line);
+            let about = self.about(line);
+            let has_order = |&(power, at): &(Power, Province)| {
+                let is_now = given.iter().any(|one| one.entry.province() == Some(at));
+                is_now || self.game().order_of(power, at).is_some()
+            };
+            let is_settled = about.iter().all(has_order);
+            let answer = given.iter().position(|one| {
+                let full = |written| self.in_full(one.power, written);
+                let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
+                let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
+                let is_about = |at| about.contains(&(one.power, at));
+                is_offered || is_settled && one.entry.province().is_some_and(is_about)
+            });
+            if let Some(answer) = answer {
+                let one = &given[answer];
+                line.mark_entered(one.verdict, one.entry.written.short(map).to_string());
+                closed.push((at, answer));
+            }
+        }
+        closed
+    }
+
+    /// Returns the units that a question is about, each with its power.
+    pub(super) fn about(self, line: &SheetLine) -> Vec<(Power, Province)> {
+        let units = line.candidates.iter().filter_map(WrittenOrder::unit);
+        let own = units.filter_map(|unit| self.unit_of(line, unit.place.province));
+        let own: Vec<(Power, Province)> = own.collect();
+        if own.is_empty() {
+            self.named_unit(line).into_iter().collect()
+        } else {
+            own
+        }
+    }
+
+    /// Returns all orders of this screen in full, however they were written.
+    fn drafts(self) -> Vec<(Power, String)> {
+        let entries = self.entries();
+        let full =
+            |(power, entry): (Power, &DraftOrder)| (power, self.in_full(power, &entry.written));
+        entries.map(full).collect()
+    }
 
     /// Returns the row of a stored question.
-    fn restored_question(&self, session: &Session, line: &KeptLine, is_cause: bool) -> SheetLine {
+    fn restored_question(self, line: &KeptLine, is_cause: bool) -> SheetLine {
         let mut row = SheetLine {
-            verdict: self.verdict_of_question(session, line.power, &line.may_be),
-            reading: self.texts(session, line).join(" or "),
+            verdict: self.verdict_of_question(line.power, &line.may_be),
+            reading: self.texts(line).join(" or "),
             status: LineStatus::Open,
             account: Some(Account::asked(&line.line)),
-            ..self.stored_row(session, line)
+            ..self.stored_row(line)
         };
         if is_cause {
             row.ask_which();
         } else if row.candidates.is_empty() && row.note.is_empty() {
             // this save is from a version that didn't store whole questions
-            self.reread(session, &mut row);
+            self.reread(&mut row);
         }
         row
     }
 
     /// Returns the possible orders of a stored question.
-    fn texts(&self, session: &Session, line: &KeptLine) -> Vec<String> {
-        let text = |order: &WrittenOrder| match power_of(session, line.power, order) {
-            Some(power) => self.in_full(session, power, order),
-            None => order.short(session.game().map()).to_string(),
+    fn texts(self, line: &KeptLine) -> Vec<String> {
+        let text = |order: &WrittenOrder| match power_of(self.session, line.power, order) {
+            Some(power) => self.in_full(power, order),
+            None => order.short(self.game().map()).to_string(),
         };
         line.may_be.iter().map(text).collect()
     }
 
     /// Returns the row of a stored line with its text.
-    fn stored_row(&self, session: &Session, line: &KeptLine) -> SheetLine {
+    fn stored_row(self, line: &KeptLine) -> SheetLine {
         let part = line.part.as_deref().unwrap_or(line.line.trim());
         SheetLine {
             source: line.line.clone(),
             candidates: line.may_be.clone(),
             note: line.note.clone(),
-            ..SheetLine::new(part, self.headed(session, line.power, part), line.power)
+            ..SheetLine::new(part, self.headed(line.power, part), line.power)
         }
     }
 
     /// Reads an open line again, on its own.
-    pub(super) fn reread(&self, session: &Session, line: &mut SheetLine) {
-        let reading = self.reading_of(session, &line.text);
+    pub(super) fn reread(self, line: &mut SheetLine) {
+        let reading = self.reading_of(&line.text);
         line.verdict = reading.verdict;
         line.candidates = candidates(&reading);
-        line.reading = shown(session, &reading);
+        line.reading = shown(self.session, &reading);
         line.note = reading.note;
     }
 
     /// Returns the row of a stored line that isn't a question.
-    fn restored(&self, session: &Session, line: &KeptLine) -> SheetLine {
+    fn restored(self, line: &KeptLine) -> SheetLine {
         let text = line.line.as_str();
-        let mut row = self.stored_row(session, line);
-        let mut entries = self.entries(session);
+        let mut row = self.stored_row(line);
+        let mut entries = self.entries();
         let is_asked = !line.may_be.is_empty();
         let is_whole = line.part.is_none() && !is_asked;
         let is_it = |entry: &DraftOrder| is_whole && entry.text == text;
         let kind = match line.note.as_str() {
             _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
-                let verdict = self.verdicts.of(power, entry.province());
-                let order = entry.written.short(session.game().map()).to_string();
+                let verdict = self.entry.verdicts.of(power, entry.province());
+                let order = entry.written.short(self.game().map()).to_string();
                 row.mark_entered(verdict, order);
                 LineKind::Order
             }
@@ -329,28 +335,23 @@ impl OrderEntry {
     }
 
     /// Returns the verdict on a line with these possible meanings.
-    fn verdict_of_question(
-        &self,
-        session: &Session,
-        power: Option<Power>,
-        candidates: &[WrittenOrder],
-    ) -> Verdict {
+    fn verdict_of_question(self, power: Option<Power>, candidates: &[WrittenOrder]) -> Verdict {
         match candidates {
             [] => Verdict::Unreadable,
-            [only] if self.illegal(session, power, only).is_some() => Verdict::Void,
+            [only] if self.illegal(power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
     }
 
     /// Returns the reason that an order is illegal, if it is.
     pub(super) fn illegal(
-        &self,
-        session: &Session,
+        self,
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> Option<IllegalReason> {
-        let game = session.game();
-        let power = power_of(session, power, written).or(self.powers.first().copied())?;
+        let game = self.game();
+        let power =
+            power_of(self.session, power, written).or(self.entry.powers.first().copied())?;
         game.legality().illegal(power, written)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
@@ -41,138 +41,6 @@ impl OrderEntry {
         self.open_line().filter(|_| self.is_game_master())
     }
 
-    /// Returns the number of answers for the selected line.
-    pub(super) fn answers(&self, session: &Session) -> usize {
-        if let Some(lines) = self.doubted() {
-            return self.doubt_answers(session, &lines).len();
-        }
-        let line = self.open_line();
-        line.map_or(0, |line| self.answers_to(session, line).len())
-    }
-
-    /// Returns the answers to a question. A player chooses only among readings; a game master can
-    /// also rule that the line is void or skip it.
-    pub(super) fn answers_to(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
-        let mut answers = self.meanings(session, line);
-        answers.truncate(MOST - 2);
-        if !self.is_game_master() {
-            return answers;
-        }
-        answers.extend(self.ruled_out(session, line));
-        answers.push(Answer {
-            order: None,
-            verdict: Verdict::Blank,
-            note: "skip this line".to_owned(),
-            ruling: String::new(),
-        });
-        answers
-    }
-
-    /// Returns the answer that gives the line's order no effect. A line that is only in doubt, or may mean a hold,
-    /// isn't unreadable.
-    fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
-        let mut meant = line.candidates.iter();
-        let holds = meant.any(|order| order.action() == Some(&Action::Hold));
-        if line.doubted_by.is_some() || holds {
-            return None;
-        }
-        let game = session.game();
-        let named = self.named_unit(session, line);
-        let void = line.candidates.first();
-        let void = void.filter(|_| line.verdict == Verdict::Void);
-        let ruled_void = |power: Power, order: &WrittenOrder, note: String| Answer {
-            order: Some((power, order.clone())),
-            verdict: Verdict::Void,
-            note,
-            ruling: "ruled void".to_owned(),
-        };
-        let (without, nothing) = match game.turn().phase {
-            Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
-            Phase::SpringRetreats | Phase::FallRetreats => {
-                ("the unit is disbanded", Action::Disband)
-            }
-            // an unreadable build needs no other order instead
-            Phase::Adjustments => {
-                let power = line.power.or(named.map(|(power, _)| power))?;
-                return Some(ruled_void(power, void?, "rule it void".to_owned()));
-            }
-        };
-        let (power, at) = named?;
-        let unit = game.position().orderable_unit(game.map(), at)?;
-        Some(match void {
-            Some(void) => ruled_void(power, void, format!("rule it void: {without}")),
-            None => Answer {
-                order: Some((
-                    power,
-                    WrittenOrder::new(UnitRef::of(game.map(), unit), nothing),
-                )),
-                verdict: Verdict::Unreadable,
-                note: format!("rule it unreadable: {without}"),
-                ruling: format!("unreadable: {without}"),
-            },
-        })
-    }
-
-    /// Returns the orders that a question offers, with their powers.
-    pub(super) fn orders_offered(
-        &self,
-        session: &Session,
-        line: &SheetLine,
-    ) -> Vec<(Power, WrittenOrder)> {
-        let answers = self.answers_to(session, line).into_iter();
-        answers.filter_map(|answer| answer.order).collect()
-    }
-
-    /// Returns the unit in a province with its power, if a line can be an order for it.
-    pub(super) fn unit_of(
-        &self,
-        session: &Session,
-        line: &SheetLine,
-        at: Province,
-    ) -> Option<(Power, Province)> {
-        let owner = session.game().owner_of(at)?;
-        let own = line.power.is_none_or(|power| power == owner);
-        (own && self.powers.contains(&owner)).then_some((owner, at))
-    }
-
-    /// Returns the unit that a line is about, with its power: the unit that all its readings have
-    /// in common, or the unit named at its start, if it exists and belongs to the power.
-    pub(super) fn named_unit(
-        &self,
-        session: &Session,
-        line: &SheetLine,
-    ) -> Option<(Power, Province)> {
-        let own = |at| self.unit_of(session, line, at);
-        let verb = if session.game().turn().phase.is_movement() {
-            "holds"
-        } else {
-            "disbands"
-        };
-        let mut units = line.candidates.iter().map(WrittenOrder::unit);
-        if let Some(first) = units.next() {
-            let only = units.all(|unit| unit.map(|it| it.place) == first.map(|it| it.place));
-            return own(first.filter(|_| only)?.place.province);
-        }
-        let named = || {
-            let (head, order) = match line.text.split_once(": ") {
-                Some((power, order)) => (format!("{power}: "), order),
-                None => (String::new(), line.text.as_str()),
-            };
-            let words: Vec<&str> = order.split_whitespace().collect();
-            let longest = words.len().min(WORDS);
-            (1..=longest).rev().find_map(|count| {
-                let start = format!("{head}{} {verb}", words[..count].join(" "));
-                let reading = self.reading_of(session, &start);
-                let [only] = reading.parts.as_slice() else {
-                    return None;
-                };
-                let only = only.taken().filter(|only| only.illegal.is_none())?;
-                own(only.written.province()?)
-            })
-        };
-        *line.named.get_or_init(named)
-    }
-
     /// Applies an answer, by its index.
     pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
         if let Some(lines) = self.doubted() {
@@ -181,7 +49,7 @@ impl OrderEntry {
         let Some(line) = self.open_line().cloned() else {
             return;
         };
-        let answers = self.answers_to(session, &line);
+        let answers = self.view(session).answers_to(&line);
         let Some(answer) = self.chosen(answers, number) else {
             return;
         };
@@ -193,7 +61,7 @@ impl OrderEntry {
                 verdict => verdict,
             };
             let short = written.short(session.game().map()).to_string();
-            let text = self.source_of(session, &line, &written);
+            let text = self.view(session).source_of(&line, &written);
             let mut given = AcceptedOrder::new(power, verdict, text, written);
             given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
             list.enter(list.selected, verdict, short);
@@ -237,27 +105,6 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the line that contains an offered order. A question about two orders for one unit
-    /// covers two lines.
-    pub(super) fn source_of(
-        &self,
-        session: &Session,
-        question: &SheetLine,
-        written: &WrittenOrder,
-    ) -> String {
-        let gives = |row: &&SheetLine| {
-            let reading = self.reading_of(session, &row.text);
-            reading.orders().any(|one| one.written == *written)
-        };
-        let rows = self.sheets.list.lines.iter();
-        let mut rows =
-            rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
-        let other = rows.find(|row| {
-            !row.candidates.is_empty() && row.candidates == question.candidates && gives(row)
-        });
-        other.map_or(&question.source, |row| &row.source).clone()
-    }
-
     /// Returns the number of the question, from 1, and the number of all questions, answered ones included.
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
@@ -271,6 +118,143 @@ impl OrderEntry {
         let questions: Vec<usize> = (0..list.lines.len()).filter(is_asked).collect();
         let number = questions.iter().position(|&at| at == question)?;
         Some((number + 1, questions.len()))
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the number of answers for the selected line.
+    pub(super) fn answers(self) -> usize {
+        if let Some(lines) = self.entry.doubted() {
+            return self.doubts().doubt_answers(&lines).len();
+        }
+        let line = self.entry.open_line();
+        line.map_or(0, |line| self.answers_to(line).len())
+    }
+
+    /// Returns the answers to a question. A player chooses only among readings; a game master can
+    /// also rule that the line is void or skip it.
+    pub(super) fn answers_to(self, line: &SheetLine) -> Vec<Answer> {
+        let mut answers = self.meanings(line);
+        answers.truncate(MOST - 2);
+        if !self.entry.is_game_master() {
+            return answers;
+        }
+        answers.extend(self.ruled_out(line));
+        answers.push(Answer {
+            order: None,
+            verdict: Verdict::Blank,
+            note: "skip this line".to_owned(),
+            ruling: String::new(),
+        });
+        answers
+    }
+
+    /// Returns the answer that gives the line's order no effect. A line that is only in doubt, or may mean a hold,
+    /// isn't unreadable.
+    fn ruled_out(self, line: &SheetLine) -> Option<Answer> {
+        let mut meant = line.candidates.iter();
+        let holds = meant.any(|order| order.action() == Some(&Action::Hold));
+        if line.doubted_by.is_some() || holds {
+            return None;
+        }
+        let game = self.game();
+        let named = self.named_unit(line);
+        let void = line.candidates.first();
+        let void = void.filter(|_| line.verdict == Verdict::Void);
+        let ruled_void = |power: Power, order: &WrittenOrder, note: String| Answer {
+            order: Some((power, order.clone())),
+            verdict: Verdict::Void,
+            note,
+            ruling: "ruled void".to_owned(),
+        };
+        let (without, nothing) = match game.turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                ("the unit is disbanded", Action::Disband)
+            }
+            // an unreadable build needs no other order instead
+            Phase::Adjustments => {
+                let power = line.power.or(named.map(|(power, _)| power))?;
+                return Some(ruled_void(power, void?, "rule it void".to_owned()));
+            }
+        };
+        let (power, at) = named?;
+        let unit = game.position().orderable_unit(game.map(), at)?;
+        Some(match void {
+            Some(void) => ruled_void(power, void, format!("rule it void: {without}")),
+            None => Answer {
+                order: Some((
+                    power,
+                    WrittenOrder::new(UnitRef::of(game.map(), unit), nothing),
+                )),
+                verdict: Verdict::Unreadable,
+                note: format!("rule it unreadable: {without}"),
+                ruling: format!("unreadable: {without}"),
+            },
+        })
+    }
+
+    /// Returns the orders that a question offers, with their powers.
+    pub(super) fn orders_offered(self, line: &SheetLine) -> Vec<(Power, WrittenOrder)> {
+        let answers = self.answers_to(line).into_iter();
+        answers.filter_map(|answer| answer.order).collect()
+    }
+
+    /// Returns the unit in a province with its power, if a line can be an order for it.
+    pub(super) fn unit_of(self, line: &SheetLine, at: Province) -> Option<(Power, Province)> {
+        let owner = self.game().owner_of(at)?;
+        let own = line.power.is_none_or(|power| power == owner);
+        (own && self.entry.powers.contains(&owner)).then_some((owner, at))
+    }
+
+    /// Returns the unit that a line is about, with its power: the unit that all its readings have
+    /// in common, or the unit named at its start, if it exists and belongs to the power.
+    pub(super) fn named_unit(self, line: &SheetLine) -> Option<(Power, Province)> {
+        let own = |at| self.unit_of(line, at);
+        let verb = if self.game().turn().phase.is_movement() {
+            "holds"
+        } else {
+            "disbands"
+        };
+        let mut units = line.candidates.iter().map(WrittenOrder::unit);
+        if let Some(first) = units.next() {
+            let only = units.all(|unit| unit.map(|it| it.place) == first.map(|it| it.place));
+            return own(first.filter(|_| only)?.place.province);
+        }
+        let named = || {
+            let (head, order) = match line.text.split_once(": ") {
+                Some((power, order)) => (format!("{power}: "), order),
+                None => (String::new(), line.text.as_str()),
+            };
+            let words: Vec<&str> = order.split_whitespace().collect();
+            let longest = words.len().min(WORDS);
+            (1..=longest).rev().find_map(|count| {
+                let start = format!("{head}{} {verb}", words[..count].join(" "));
+                let reading = self.reading_of(&start);
+                let [only] = reading.parts.as_slice() else {
+                    return None;
+                };
+                let only = only.taken().filter(|only| only.illegal.is_none())?;
+                own(only.written.province()?)
+            })
+        };
+        *line.named.get_or_init(named)
+    }
+
+    /// Returns the line that contains an offered order. A question about two orders for one unit
+    /// covers two lines.
+    pub(super) fn source_of(self, question: &SheetLine, written: &WrittenOrder) -> String {
+        let gives = |row: &&SheetLine| {
+            let reading = self.reading_of(&row.text);
+            reading.orders().any(|one| one.written == *written)
+        };
+        let rows = self.entry.sheets.list.lines.iter();
+        let mut rows =
+            rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
+        let other = rows.find(|row| {
+            !row.candidates.is_empty() && row.candidates == question.candidates && gives(row)
+        });
+        other.map_or(&question.source, |row| &row.source).clone()
     }
 }
 

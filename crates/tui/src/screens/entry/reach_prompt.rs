@@ -1,6 +1,6 @@
 //! The reach of a unit or a province as a list from which an order can be chosen.
 
-use super::{Mode, OrderEntry, Session};
+use super::{EntryView, Mode, OrderEntry, Session};
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{EntryLine, ScreenLayout, hints};
@@ -10,7 +10,7 @@ impl OrderEntry {
     /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.
     pub(super) fn begin_to_ask(&mut self, session: &Session, subject: Option<Subject>) {
         let written = || self.line.reading()?.orders().next()?.order.province();
-        let selected = || self.item(session)?.province(session);
+        let selected = || self.view(session).item()?.province(session);
         let subject = subject.or_else(|| written().or_else(selected).map(Subject::Unit));
         let moves = session.game().turn().phase.is_movement();
         match subject {
@@ -72,11 +72,13 @@ impl OrderEntry {
             self.say(Row::new().bold(format!("You can't order {unit} here.")));
         }
     }
+}
 
+impl<'a> EntryView<'a> {
     /// Shows the list on a page, with the start of the order in the entry line.
-    pub(super) fn show_reach(&self, session: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
-        let game = session.game();
-        reach.show(game.map(), game.position(), self.note.as_ref(), page);
+    pub(super) fn show_reach(self, reach: &Reach, page: &mut ScreenLayout<'_>) {
+        let game = self.game();
+        reach.show(game.map(), game.position(), self.entry.note.as_ref(), page);
         let numbers = match reach.ways.len() {
             0 => "type on".to_owned(),
             1 => "1, or type on".to_owned(),

@@ -1,7 +1,7 @@
 //! The reading of typed text, and the power that its orders are for.
 
 use super::completion::shares_a_word;
-use super::{OrderEntry, Session, reading_text};
+use super::{EntryView, OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
@@ -45,35 +45,6 @@ impl AcceptedOrder {
 }
 
 impl OrderEntry {
-    /// Calls the order reader with the context of this screen.
-    pub(super) fn ask<R>(
-        &self,
-        session: &Session,
-        ask: impl FnOnce(&entry::Context<'_>) -> R,
-    ) -> R {
-        let game = session.game();
-        let legality = game.legality();
-        // only the sheets of this screen count
-        let entries = || self.entries(session).map(|(_, entry)| entry);
-        let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
-        ask(&entry::Context {
-            ordered: entries().filter_map(DraftOrder::province).collect(),
-            sheet: &written,
-            proxies: self.left(session),
-            ..entry::Context::new(session.lexicon(), &legality, self.only_power())
-        })
-    }
-
-    /// Reads a text for the powers of this screen, as `chancery interpret` does in this position.
-    /// Here, `rest hold` covers only the units that have no order yet.
-    pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
-        let reading = self.ask(session, |context| {
-            let holds = holds_of_power(context, text);
-            holds.unwrap_or_else(|| self.own_of_groups(entry::read_several(context, text)))
-        });
-        terse(reading)
-    }
-
     /// Leaves out the units of other powers that a phrase like `all hold` covers. If no others are left, every own
     /// unit has an order.
     fn own_of_groups(&self, mut reading: Reading) -> Reading {
@@ -96,19 +67,52 @@ impl OrderEntry {
         if text.trim().is_empty() {
             return self.line.set_reading(None, None);
         }
-        let reading = self.reading_of(session, text);
-        let (reading, unit) = match self.continued(session, &reading) {
+        let reading = self.view(session).reading_of(text);
+        let (reading, unit) = match self.view(session).continued(&reading) {
             Some((longer, unit)) => (longer, Some(unit)),
             None => (reading, None),
         };
-        let reading = self.limited(session, reading);
-        let reading = self.with_own_move(session, reading);
+        let reading = self.view(session).limited(reading);
+        let reading = self.view(session).with_own_move(reading);
         self.line.set_reading(Some(reading), unit);
+    }
+
+    /// Returns whether an order is for a unit that its writer can't order. A game master keeps what is on a sheet.
+    fn is_foreign(&self, order: &Candidate) -> bool {
+        let is_refused = matches!(order.illegal, Some(IllegalReason::NotYours(..)));
+        is_refused && !self.is_game_master()
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Calls the order reader with the context of this screen.
+    pub(super) fn ask<R>(self, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
+        let game = self.game();
+        let legality = game.legality();
+        // only the sheets of this screen count
+        let entries = || self.entries().map(|(_, entry)| entry);
+        let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
+        ask(&entry::Context {
+            ordered: entries().filter_map(DraftOrder::province).collect(),
+            sheet: &written,
+            proxies: self.left(),
+            ..entry::Context::new(self.session.lexicon(), &legality, self.entry.only_power())
+        })
+    }
+
+    /// Reads a text for the powers of this screen, as `chancery interpret` does in this position.
+    /// Here, `rest hold` covers only the units that have no order yet.
+    pub(super) fn reading_of(self, text: &str) -> Reading {
+        let reading = self.ask(|context| {
+            let holds = holds_of_power(context, text);
+            holds.unwrap_or_else(|| self.entry.own_of_groups(entry::read_several(context, text)))
+        });
+        terse(reading)
     }
 
     /// Adds a support of an own written move to a support for the province where that move ends, if no unit
     /// is there: `mar s bur` after `A Par - Bur`. Both are then choices.
-    fn with_own_move(&self, session: &Session, mut reading: Reading) -> Reading {
+    fn with_own_move(self, mut reading: Reading) -> Reading {
         let [part] = reading.parts.as_mut_slice() else {
             return reading;
         };
@@ -120,10 +124,10 @@ impl OrderEntry {
             return reading;
         };
         let (unit, at) = (*unit, of.place.province);
-        if part.verdict != Verdict::Void || session.game().position().unit(at).is_some() {
+        if part.verdict != Verdict::Void || self.game().position().unit(at).is_some() {
             return reading;
         }
-        let supports = self.entries(session).filter_map(|(_, entry)| {
+        let supports = self.entries().filter_map(|(_, entry)| {
             let WrittenOrder::Order { unit: of, action } = &entry.written else {
                 return None;
             };
@@ -132,8 +136,8 @@ impl OrderEntry {
                 _ => return None,
             };
             let support = WrittenOrder::new(unit, Action::SupportMove { of, to });
-            let text = support.short(session.game().map()).to_string();
-            let reading = self.reading_of(session, &text);
+            let text = support.short(self.game().map()).to_string();
+            let reading = self.reading_of(&text);
             reading
                 .verdict
                 .is_clear()
@@ -149,30 +153,30 @@ impl OrderEntry {
 
     /// Reads an unreadable line as an order of the selected unit. Returns that reading and the
     /// unit's name if it is an order.
-    fn continued(&self, session: &Session, alone: &Reading) -> Option<(Reading, String)> {
+    fn continued(self, alone: &Reading) -> Option<(Reading, String)> {
         if alone.verdict != Verdict::Unreadable {
             return None;
         }
-        let text = self.line.value();
-        let unit = match self.open_line() {
+        let text = self.entry.line.value();
+        let unit = match self.entry.open_line() {
             Some(line) => {
-                let (_, at) = self.named_unit(session, line)?;
-                let game = session.game();
+                let (_, at) = self.named_unit(line)?;
+                let game = self.game();
                 let unit = game.position().orderable_unit(game.map(), at)?;
                 unit.short(game.map())
             }
-            None => self.item(session)?.unit_name(session)?,
+            None => self.item()?.unit_name(self.session)?,
         };
-        if !self.plain_completions(session, "", text).is_empty() {
+        if !self.plain_completions("", text).is_empty() {
             return None;
         }
-        let mut longer = self.reading_of(session, &format!("{unit} {text}"));
+        let mut longer = self.reading_of(&format!("{unit} {text}"));
         let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
-        let orders = reading_text(session, &longer);
+        let orders = reading_text(self.session, &longer);
         let rest = orders.strip_prefix(&unit).unwrap_or(&orders);
         if !is_order
-            || !shares_a_word(session, text, rest)
-            || self.given(session, &longer, text, None).is_err()
+            || !shares_a_word(self.session, text, rest)
+            || self.given(&longer, text, None).is_err()
         {
             return None;
         }
@@ -185,19 +189,18 @@ impl OrderEntry {
     /// # Errors
     /// Returns the reason if they can't be ordered here.
     pub(super) fn given(
-        &self,
-        session: &Session,
+        self,
         reading: &Reading,
         text: &str,
         under: Option<Power>,
     ) -> Result<Vec<AcceptedOrder>, Row> {
-        let under = under.filter(|power| self.powers.contains(power));
+        let under = under.filter(|power| self.entry.powers.contains(power));
         let parts = reading.parts.iter();
         let orders = parts.filter_map(|part| Some((part.taken()?, part.verdict)));
         let given = |(order, verdict): (&Candidate, Verdict)| {
             let power = match under {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
-                _ => self.power_of(session, order)?,
+                _ => self.power_of(order)?,
             };
             let written = order.written.clone();
             let mut one = AcceptedOrder::new(power, verdict, text.to_owned(), written);
@@ -208,50 +211,45 @@ impl OrderEntry {
     }
 
     /// Returns the reason that a clear reading can't be ordered here.
-    pub(super) fn refusal(&self, session: &Session, reading: &Reading) -> Option<Row> {
-        let is_foreign = reading.orders().any(|order| self.is_foreign(order));
-        let given = || self.given(session, reading, "", None).err();
+    pub(super) fn refusal(self, reading: &Reading) -> Option<Row> {
+        let is_foreign = reading.orders().any(|order| self.entry.is_foreign(order));
+        let given = || self.given(reading, "", None).err();
         (is_foreign || reading.verdict.is_clear()).then(given)?
-    }
-
-    /// Returns whether an order is for a unit that its writer can't order. A game master keeps what is on a sheet.
-    fn is_foreign(&self, order: &Candidate) -> bool {
-        let is_refused = matches!(order.illegal, Some(IllegalReason::NotYours(..)));
-        is_refused && !self.is_game_master()
     }
 
     /// Returns the power of this screen that an order is for.
     ///
     /// # Errors
     /// Returns the reason if the order is for none of them.
-    pub(super) fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
-        let game = session.game();
+    pub(super) fn power_of(self, order: &Candidate) -> Result<Power, Row> {
+        let game = self.game();
         let at = order.order.province();
         if let Some(IllegalReason::NotYours(at, owner)) = order.illegal
-            && self.is_foreign(order)
+            && self.entry.is_foreign(order)
             && let Some(unit) = game.position().orderable_unit(game.map(), at)
         {
             let (unit, owner) = (unit.short(game.map()), &game.map().power(owner).name);
             return Err(Row::new().bold(format!("{unit} is {owner}'s unit; you can't order it.")));
         }
-        if let Some(only) = self.only_power()
-            && (order.power.is_none() || at.is_some_and(|at| self.left(session).contains(at)))
+        if let Some(only) = self.entry.only_power()
+            && (order.power.is_none() || at.is_some_and(|at| self.left().contains(at)))
         {
             return Ok(only);
         }
         let owner = || match at {
             Some(at) => Some(game.position().unit(at)?.power),
-            None => self.only_builder(session),
+            None => self.only_builder(),
         };
         let power = order.power.or_else(owner);
         let refused = match (power, order.power) {
-            (Some(power), _) if self.powers.contains(&power) => return Ok(power),
+            (Some(power), _) if self.entry.powers.contains(&power) => return Ok(power),
             (_, Some(power)) => {
                 let name = &game.map().power(power).name;
                 format!("You can't order {name} here.")
             }
             (_, None) => {
                 let own = self
+                    .entry
                     .powers
                     .first()
                     .map(|&power| &game.map().power(power).name);

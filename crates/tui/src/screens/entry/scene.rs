@@ -3,7 +3,7 @@
 use super::items::OrderItem;
 use super::sheet_list::SheetLine;
 use super::winter::winter_choices;
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::kit::record;
 use crate::map::view::Focus;
 use crate::screens::DIM_BESIDE_CHOICES;
@@ -16,32 +16,59 @@ use entry::Verdict;
 const DIM_IN_MOVEMENT: f32 = 0.24;
 
 impl OrderEntry {
+    /// Returns the lines of the selected question, unless an order is being typed.
+    fn question_lines(&self) -> Vec<&SheetLine> {
+        let reading = self.line.reading();
+        let is_order = reading.is_some_and(|it| it.orders().chain(it.choices()).next().is_some());
+        let Some(question) = self.question().filter(|_| !is_order) else {
+            return Vec::new();
+        };
+        let doubted = self.doubted().into_iter().flatten();
+        let doubted = doubted.map(|at| &self.sheets.list.lines[at]);
+        [question].into_iter().chain(doubted).collect()
+    }
+}
+
+/// The content of the map.
+#[derive(Clone, Copy)]
+pub(in crate::screens) struct EntryScene<'a> {
+    view: EntryView<'a>,
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the content of the map.
+    pub(in crate::screens) fn scene(self) -> EntryScene<'a> {
+        EntryScene { view: self }
+    }
+}
+
+impl<'a> EntryScene<'a> {
     /// Returns the provinces of the units of this screen.
-    pub(super) fn own(&self, session: &Session) -> ProvinceSet {
-        units_of(session, &self.powers)
+    pub(super) fn own(self) -> ProvinceSet {
+        units_of(self.view.session, &self.view.entry.powers)
     }
 
     /// Returns the selected dislodged unit and the adjacent provinces, or the choices of a winter.
-    pub(super) fn choices(&self, session: &Session) -> ProvinceSet {
-        if let Some(OrderItem::Dislodged(_, at)) = self.item(session) {
-            let near = session.game().map().neighbors(at);
+    pub(super) fn choices(self) -> ProvinceSet {
+        if let Some(OrderItem::Dislodged(_, at)) = self.view.item() {
+            let near = self.view.game().map().neighbors(at);
             return near.iter().chain([at]).collect();
         }
-        let power = self.winter_power(session).into_iter();
-        let choices = power.flat_map(|power| winter_choices(session, power));
+        let power = self.view.winter_power().into_iter();
+        let choices = power.flat_map(|power| winter_choices(self.view.session, power));
         choices.map(|choice| choice.at).collect()
     }
 
     /// Returns the contents of the map.
-    pub(super) fn scene(&self, session: &Session) -> Scene {
-        let game = session.game();
+    pub(super) fn whole(self) -> Scene {
+        let game = self.view.game();
         let map = game.map();
         let mut scene = Scene::of(map, game.position());
-        let mut highlighted = self.highlighted(session);
-        let is_everybody = self.powers.len() > 2;
+        let mut highlighted = self.highlighted();
+        let is_everybody = self.view.entry.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
-        let numbered = self.numbered_places(session);
-        if let Some(OrderItem::Dislodged(_, at)) = self.item(session) {
+        let numbered = self.numbered_places();
+        if let Some(OrderItem::Dislodged(_, at)) = self.view.item() {
             highlighted.insert(at);
         }
         highlighted.extend(numbered.iter().filter_map(|&(at, _)| at));
@@ -51,80 +78,77 @@ impl OrderEntry {
             Some(JumpTag { faint, ..tag })
         });
         scene.tags = tags.collect();
-        scene.routes = self.routes(session);
-        if matches!(self.mode, super::Mode::Writing) {
-            scene.cursor = self.subject(session);
+        scene.routes = self.routes();
+        if matches!(self.view.entry.mode, super::Mode::Writing) {
+            scene.cursor = self.subject();
         }
         let strength = if moves {
             DIM_IN_MOVEMENT
         } else {
             DIM_BESIDE_CHOICES
         };
-        let undecided = self.line.reading().is_none() && is_everybody && moves;
+        let undecided = self.view.entry.line.reading().is_none() && is_everybody && moves;
         scene.light = Light::on(highlighted, strength).filter(|_| !undecided);
         scene
     }
 
     /// Returns the provinces that are chosen by numbers, and whether each is ordered already.
-    fn numbered_places(&self, session: &Session) -> Vec<(Option<Province>, bool)> {
+    fn numbered_places(self) -> Vec<(Option<Province>, bool)> {
         // a question has its own numbers, and so has the line in winter
-        if self.is_listing() {
+        if self.view.entry.is_listing() {
             return Vec::new();
         }
-        if let Some(power) = self.winter_power(session) {
-            let choices = winter_choices(session, power).into_iter();
-            let is_typing = self.line.reading().is_some();
+        if let Some(power) = self.view.winter_power() {
+            let choices = winter_choices(self.view.session, power).into_iter();
+            let is_typing = self.view.entry.line.reading().is_some();
             let numbered = choices.filter(|_| !is_typing);
             return numbered.map(|it| (Some(it.at), it.taken)).collect();
         }
-        let orders = self.retreats(session).into_iter();
+        let orders = self.view.retreats().into_iter();
         let place = |order: WrittenOrder| order.destination().map(|to| to.province);
         orders.map(|order| (place(order), false)).collect()
     }
 
     /// Returns the routes of the written orders, and those of the line as previews.
-    fn routes(&self, session: &Session) -> Vec<Route> {
-        let game = session.game();
-        let reading = self.line.reading().into_iter();
+    fn routes(self) -> Vec<Route> {
+        let game = self.view.game();
+        let reading = self.view.entry.line.reading().into_iter();
         let orders = reading.flat_map(|reading| reading.orders());
         let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
         let mut routes = Vec::new();
-        for power in self.shown_powers() {
+        for power in self.view.entry.shown_powers() {
             let outcomes = game.adjustments(power).outcomes;
             let winter = game.turn().phase == Phase::Adjustments;
             for (number, entry) in game.sheet(power).iter().enumerate() {
                 // a build or removal beyond the number due isn't drawn
                 let counts = !winter || outcomes[number].is_done();
                 if counts && entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(session, Some(power), &entry.written));
+                    routes.extend(self.route(Some(power), &entry.written));
                 }
             }
         }
-        routes.extend(self.previews(session));
+        routes.extend(self.previews());
         routes
     }
 
     /// Returns the routes of the line as previews, and those of its choices, or of the answers to a
     /// question, with their numbers.
-    pub(in crate::screens) fn previews(&self, session: &Session) -> Vec<Route> {
+    pub(in crate::screens) fn previews(self) -> Vec<Route> {
         let mut previews = Vec::new();
-        if let Some(reading) = self.line.reading() {
+        if let Some(reading) = self.view.entry.line.reading() {
             for order in reading.orders() {
-                let route = self.route(session, order.power, &order.written);
+                let route = self.route(order.power, &order.written);
                 previews.extend(route.map(Route::preview));
             }
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
-                let route = self.route(session, order.power, &order.written);
+                let route = self.route(order.power, &order.written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
-        if let (Some(line), None) = (self.question(), self.line.reading()) {
-            let offers = self
-                .orders_offered(session, line)
-                .into_iter()
-                .zip('1'..='9');
+        if let (Some(line), None) = (self.view.entry.question(), self.view.entry.line.reading()) {
+            let offers = self.view.orders_offered(line).into_iter().zip('1'..='9');
             for ((power, written), sign) in offers {
-                let route = self.route(session, Some(power), &written);
+                let route = self.route(Some(power), &written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
@@ -132,24 +156,23 @@ impl OrderEntry {
     }
 
     /// Returns the route of an order, or `None` if it is illegal.
-    fn route(
-        &self,
-        session: &Session,
-        power: Option<Power>,
-        written: &WrittenOrder,
-    ) -> Option<Route> {
-        route(session, power.or(self.only_power())?, written)
+    fn route(self, power: Option<Power>, written: &WrittenOrder) -> Option<Route> {
+        route(
+            self.view.session,
+            power.or(self.view.entry.only_power())?,
+            written,
+        )
     }
 
     /// Returns the highlighted provinces: those of the units, of their orders and of the line.
-    pub(super) fn highlighted(&self, session: &Session) -> ProvinceSet {
-        let game = session.game();
+    pub(super) fn highlighted(self) -> ProvinceSet {
+        let game = self.view.game();
         let mut highlighted = ProvinceSet::EMPTY;
-        if self.powers.len() <= 2 {
-            let orders = self.entries(session).map(|(_, entry)| &entry.written);
-            highlighted = self.own(session).union(&record::all_places(orders));
+        if self.view.entry.powers.len() <= 2 {
+            let orders = self.view.entries().map(|(_, entry)| &entry.written);
+            highlighted = self.own().union(&record::all_places(orders));
         }
-        let Some(reading) = self.line.reading() else {
+        let Some(reading) = self.view.entry.line.reading() else {
             return highlighted;
         };
         highlighted = highlighted.union(&record::reading_places(reading));
@@ -164,27 +187,15 @@ impl OrderEntry {
         highlighted
     }
 
-    /// Returns the lines of the selected question, unless an order is being typed.
-    fn question_lines(&self) -> Vec<&SheetLine> {
-        let reading = self.line.reading();
-        let is_order = reading.is_some_and(|it| it.orders().chain(it.choices()).next().is_some());
-        let Some(question) = self.question().filter(|_| !is_order) else {
-            return Vec::new();
-        };
-        let doubted = self.doubted().into_iter().flatten();
-        let doubted = doubted.map(|at| &self.sheets.list.lines[at]);
-        [question].into_iter().chain(doubted).collect()
-    }
-
     /// Returns the province of the unit of the line or of the question, or else of the selected unit.
-    pub(super) fn subject(&self, session: &Session) -> Option<Province> {
-        let reading = self.line.reading().into_iter();
+    pub(super) fn subject(self) -> Option<Province> {
+        let reading = self.view.entry.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        written.or_else(|| match self.question_lines().as_slice() {
-            [] => self.item(session)?.province(session),
+        written.or_else(|| match self.view.entry.question_lines().as_slice() {
+            [] => self.view.item()?.province(self.view.session),
             lines => {
-                let mut about = lines.iter().flat_map(|line| self.about(session, line));
+                let mut about = lines.iter().flat_map(|line| self.view.about(line));
                 about.next().map(|(_, at)| at)
             }
         })
@@ -192,28 +203,28 @@ impl OrderEntry {
 
     /// Returns the units of this screen, or of a game master's selected power or question, with the unit of the
     /// line or of the question, or else the selected unit.
-    pub(super) fn focus_of(&self, session: &Session) -> Focus {
-        let lines = self.question_lines();
-        let item = self.item(session).filter(|_| lines.is_empty());
-        let about = lines.iter().flat_map(|line| self.about(session, line));
+    pub(super) fn focus_of(self) -> Focus {
+        let lines = self.view.entry.question_lines();
+        let item = self.view.item().filter(|_| lines.is_empty());
+        let about = lines.iter().flat_map(|line| self.view.about(line));
         let named = lines.iter().filter_map(|line| line.power);
         let question_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
         let powers = match item {
-            Some(item) if self.is_game_master() => vec![item.power()],
+            Some(item) if self.view.entry.is_game_master() => vec![item.power()],
             None if !question_powers.is_empty() => question_powers,
-            _ => self.powers.clone(),
+            _ => self.view.entry.powers.clone(),
         };
         let offered = lines.iter().flat_map(|line| &line.candidates);
-        let reading = self.line.reading();
+        let reading = self.view.entry.line.reading();
         let mut unit = reading.map_or_else(|| record::all_places(offered), record::reading_places);
-        let subject = self.subject(session);
+        let subject = self.subject();
         if let Some(at) = subject {
-            unit = unit.union(&reach(session, at));
+            unit = unit.union(&reach(self.view.session, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {
-            unit.extend(session.game().position().homes_of(power));
+            unit.extend(self.view.game().position().homes_of(power));
         }
         Focus {
-            power: units_of(session, &powers),
+            power: units_of(self.view.session, &powers),
             unit,
             subject,
         }

@@ -1,9 +1,9 @@
 //! The import of a sheet: the rows of its lines, and the clear orders.
 
+use super::EntryView;
 use super::reading::{AcceptedOrder, terse};
 use super::sheet_list::{LineStatus, SheetLine};
 use super::sheet_paste::{candidates, shown};
-use super::{OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Phase, Power};
 use entry::{
@@ -27,8 +27,7 @@ pub(super) struct Import {
 
 /// An import in progress.
 struct Importer<'a> {
-    entry: &'a OrderEntry,
-    session: &'a Session,
+    view: EntryView<'a>,
     sheet: &'a Sheet,
     /// The clear orders of the sheet, and the questions about it.
     orders: Vec<OrderPlace>,
@@ -39,25 +38,24 @@ struct Importer<'a> {
     for_others: usize,
 }
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Imports a sheet.
     ///
     /// # Errors
     /// Returns the reason if nothing is entered from the sheet.
-    pub(super) fn import(&self, session: &Session, text: &str) -> Result<Import, Row> {
-        let game = session.game();
+    pub(super) fn import(self, text: &str) -> Result<Import, Row> {
+        let game = self.game();
         let defaults = Defaults {
             position: Some(game.position()),
-            power: self.only_power(),
-            ..Defaults::new(session.lexicon(), *game.rules())
+            power: self.entry.only_power(),
+            ..Defaults::new(self.session.lexicon(), *game.rules())
         };
         let sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
         if let Some(refused) = refused(&sheet, game) {
             return Err(refused);
         }
         let mut importer = Importer {
-            entry: self,
-            session,
+            view: self,
             sheet: &sheet,
             orders: sheet.orders(),
             questions: sheet.questions(game.map()),
@@ -77,38 +75,33 @@ impl OrderEntry {
     }
 
     /// Returns whether all orders of a reading are for units of other players.
-    fn is_for_others(&self, session: &Session, reading: &Reading) -> bool {
-        let game = session.game();
+    fn is_for_others(self, reading: &Reading) -> bool {
+        let game = self.game();
         let unit_at = |at| game.position().orderable_unit(game.map(), at);
         let is_foreign = |order: &Candidate| {
             let unit = order.order.province().and_then(unit_at);
-            unit.is_some_and(|unit| !self.powers.contains(&unit.power))
+            unit.is_some_and(|unit| !self.entry.powers.contains(&unit.power))
         };
         let mut orders = reading.orders().peekable();
         orders.peek().is_some() && orders.all(is_foreign)
     }
 
     /// Returns a line with its power's name, if the screen has several powers.
-    pub(super) fn headed(&self, session: &Session, power: Option<Power>, text: &str) -> String {
+    pub(super) fn headed(self, power: Option<Power>, text: &str) -> String {
         // in winter, a leading sign means a build or a removal
-        let plain = match session.game().turn().phase {
+        let plain = match self.game().turn().phase {
             Phase::Adjustments => text.trim(),
             _ => bare(text),
         };
-        match power.filter(|_| self.powers.len() > 1) {
-            Some(power) => format!("{}: {plain}", session.game().map().power(power).name),
+        match power.filter(|_| self.entry.powers.len() > 1) {
+            Some(power) => format!("{}: {plain}", self.game().map().power(power).name),
             None => plain.to_owned(),
         }
     }
 
     /// Splits a text of several orders into one piece for each. Returns `None` if an order can't be read from its
     /// piece alone.
-    pub(super) fn pieces<'t>(
-        &self,
-        session: &Session,
-        text: &'t str,
-        reading: &Reading,
-    ) -> Option<Vec<&'t str>> {
+    pub(super) fn pieces<'t>(self, text: &'t str, reading: &Reading) -> Option<Vec<&'t str>> {
         let pieces = text.split([',', ';', '|', '&', '+', '\t']);
         let pieces = pieces.flat_map(|piece| piece.split(" and "));
         let pieces = pieces.flat_map(|piece| piece.split(". ")).map(str::trim);
@@ -119,7 +112,7 @@ impl OrderEntry {
         let mut parts = pieces.iter().zip(&reading.parts);
         let is_alone = parts.all(|(piece, part)| {
             part.taken().is_none_or(|one| {
-                let alone = self.reading_of(session, piece);
+                let alone = self.reading_of(piece);
                 alone.parts.len() == 1 && alone.orders().all(|it| it.order == one.order)
             })
         });
@@ -168,13 +161,13 @@ impl Importer<'_> {
 
     /// Imports the orders of one line, individually if each has a piece of the text or not all are clear.
     fn line(&mut self, at: usize, account: &Account) {
-        let (entry, session, line) = (self.entry, self.session, &self.sheet.lines[at]);
+        let (view, line) = (self.view, &self.sheet.lines[at]);
         let excerpt = match account.lines.as_slice() {
             [_] => account.text.trim(),
             _ => line.text.trim(),
         };
         let reading = terse(self.sheet.counted(at));
-        let pieces = entry.pieces(session, &line.text, &reading);
+        let pieces = view.pieces(&line.text, &reading);
         if reading.parts.len() < 2 || reading.verdict.is_clear() && pieces.is_none() {
             let place = (reading.parts.len() < 2).then_some((at, 0));
             return self.row(at, account, (excerpt, &line.text), &reading, place);
@@ -208,23 +201,23 @@ impl Importer<'_> {
         reading: &Reading,
         place: Option<OrderPlace>,
     ) {
-        let (entry, session, line) = (self.entry, self.session, &self.sheet.lines[at]);
+        let (view, line) = (self.view, &self.sheet.lines[at]);
         let power = line.power.or_else(|| whose(reading));
         let mut row = SheetLine {
             source: account.text.clone(),
             verdict: reading.verdict,
             candidates: candidates(reading),
-            reading: shown(session, reading),
+            reading: shown(view.session, reading),
             note: reading.note.clone(),
             status: LineStatus::Open,
-            ..SheetLine::new(excerpt, entry.headed(session, line.power, text), power)
+            ..SheetLine::new(excerpt, view.headed(line.power, text), power)
         };
-        if reading.verdict.is_clear() && entry.is_for_others(session, reading) {
+        if reading.verdict.is_clear() && view.is_for_others(reading) {
             row.status = LineStatus::Beside;
             NOT_YOURS.clone_into(&mut row.note);
             self.for_others += 1;
         } else if reading.verdict.is_clear() {
-            match entry.given(session, reading, &account.text, line.power) {
+            match view.given(reading, &account.text, line.power) {
                 Ok(given) => {
                     row.mark_entered(reading.verdict, row.reading.clone());
                     let orders = &self.orders;

@@ -4,7 +4,7 @@
 use super::accept::refused_as_late;
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
-use super::{Mode, OrderEntry, OrderItem, Session, orders_text};
+use super::{EntryView, Mode, OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Reading, Verdict};
@@ -54,14 +54,14 @@ impl OrderEntry {
         if all.iter().all(|line| line.trim().is_empty()) {
             return self.say(Row::new().bold("The sheet is empty."));
         }
-        let import = match self.import(session, &all.join("\n")) {
+        let import = match self.view(session).import(&all.join("\n")) {
             Ok(import) => import,
             Err(refused) => return self.say(refused),
         };
         if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
-        if self.is_only_unit(session) {
+        if self.view(session).is_only_unit() {
             self.set_line(session, "");
         }
         let count = words::count(import.given.len(), "order");
@@ -77,7 +77,7 @@ impl OrderEntry {
         };
         self.say(match self.sheets.questions() {
             0 => entered,
-            _ if self.has_sheets(session) => open("question"),
+            _ if self.view(session).has_sheets() => open("question"),
             _ => open("line").dim(" to check: Enter edits one"),
         });
         self.read(session);
@@ -85,7 +85,7 @@ impl OrderEntry {
 
     /// Enters the orders of a sheet and adds its lines to the list, as one change.
     fn add_import(&mut self, session: &mut Session, import: Import) {
-        let sheets = self.has_sheets(session);
+        let sheets = self.view(session).has_sheets();
         let mut list = if sheets {
             self.sheets.list.clone()
         } else {
@@ -93,7 +93,8 @@ impl OrderEntry {
         };
         let rows = list.merge(import.rows);
         // other lines of the same sheet don't answer its questions
-        self.close_answered(session, &mut list, &import.given, &rows);
+        self.view(session)
+            .close_answered(&mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
         let mut given = import.given.iter();
@@ -108,7 +109,7 @@ impl OrderEntry {
         let is_open = |item: OrderItem| item.is_open(session);
         match corrected {
             Some((power, province)) => self.select_unit(session, power, province),
-            None if self.items(session).into_iter().any(is_open) => {}
+            None if self.view(session).items().into_iter().any(is_open) => {}
             None => self.selected = 0,
         }
     }
@@ -120,15 +121,6 @@ impl OrderEntry {
             self.sheets.editing = Some(list.selected);
             self.set_line(session, &text);
         }
-    }
-
-    /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.
-    pub(super) fn can_keep(&self, session: &Session, reading: &Reading) -> bool {
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        self.has_sheets(session)
-            && reading.parts.len() < 2
-            && self.sheets.editing.is_none()
-            && !is_number(self.line.value().trim())
     }
 
     /// Turns an unreadable typed line into an open line of the sheets, so that it is neither lost
@@ -180,7 +172,7 @@ impl OrderEntry {
         }
         let count =
             |count: usize, what: &str| Row::new().strong(Tone::Warn, words::count(count, what));
-        let row = if self.walks_sheets(session) {
+        let row = if self.view(session).walks_sheets() {
             let row = count(self.sheets.questions(), "question").dim(" without an answer   ");
             row.key("Tab").dim(" goes to them")
         } else {
@@ -188,6 +180,17 @@ impl OrderEntry {
             row.key("^P").dim(" “Show the pasted sheet”")
         };
         self.say(row);
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.
+    pub(super) fn can_keep(self, reading: &Reading) -> bool {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        self.has_sheets()
+            && reading.parts.len() < 2
+            && self.entry.sheets.editing.is_none()
+            && !is_number(self.entry.line.value().trim())
     }
 }
 

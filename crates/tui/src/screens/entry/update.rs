@@ -3,7 +3,7 @@
 use tui_input::InputRequest;
 
 use super::super::{Goto, Screen, Transition};
-use super::{Mode, Opponents, OrderEntry, OrderItem};
+use super::{EntryView, Mode, Opponents, OrderEntry, OrderItem};
 use crate::keys::{Command, Context};
 use crate::kit::{Row, words};
 use crate::session::{Author, Session};
@@ -17,7 +17,7 @@ impl OrderEntry {
         match command {
             Command::Accept => return self.seal(session),
             // whoever pressed it twice by mistake still has the question
-            Command::Done if self.needs_enter(session) => {}
+            Command::Done if self.view(session).needs_enter() => {}
             Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Down | Command::Up => {
@@ -30,7 +30,7 @@ impl OrderEntry {
             }
             // a number is that of a choice, which only the unit or the question in doubt shows
             Command::Next | Command::Type('0'..='9') => {
-                let mut items = self.items(session).into_iter();
+                let mut items = self.view(session).items().into_iter();
                 if items.any(|item| item.is_open(session)) || self.sheets.questions() > 0 {
                     self.mode = Mode::Writing;
                     self.select_first_open(session);
@@ -43,36 +43,6 @@ impl OrderEntry {
             _ => return Transition::Pass,
         }
         Transition::Stay
-    }
-
-    /// Returns whether orders are due here, and none is given.
-    pub(super) fn has_no_order(&self, session: &Session) -> bool {
-        let items = self.items(session);
-        !items.is_empty() && items.iter().all(|item| item.is_open(session))
-    }
-
-    /// Returns whether only Enter seals: with a unit without an order, an open question or a warning. A lone player can
-    /// undo the phase.
-    fn needs_enter(&self, session: &Session) -> bool {
-        if session.is_alone() {
-            return self.has_no_order(session);
-        }
-        self.lacks_orders(session) || self.sheets.questions() > 0 || self.warns(session)
-    }
-
-    /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without
-    /// an order and, outside the movement phases, with warnings.
-    fn asks_alone(&self, session: &Session) -> bool {
-        let is_movement = session.game().turn().phase.is_movement();
-        self.lacks_orders(session) || !is_movement && self.warns(session)
-    }
-
-    fn lacks_orders(&self, session: &Session) -> bool {
-        !self.without_order(session, &self.items(session)).is_empty()
-    }
-
-    fn warns(&self, session: &Session) -> bool {
-        !self.warnings_at_seal(session).is_empty()
     }
 
     /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was
@@ -115,7 +85,7 @@ impl OrderEntry {
         match command {
             Command::Next | Command::Previous => self.go_to_next(session, command),
             Command::Up | Command::Down => self.select_next(session, command),
-            Command::OnePower if self.has_sheets(session) => self.switch_only(session),
+            Command::OnePower if self.view(session).has_sheets() => self.switch_only(session),
             Command::TakeBack => self.take_back(session),
             Command::Undo if !self.line.is_empty() => {
                 self.clear(session);
@@ -145,13 +115,13 @@ impl OrderEntry {
             Command::Point => self.begin_to_select(session),
             Command::Reach => self.begin_to_ask(session, None),
             Command::Warnings => self.switch_guard(session),
-            Command::Done if session.is_alone() && !self.asks_alone(session) => {
+            Command::Done if session.is_alone() && !self.view(session).asks_alone() => {
                 return self.seal(session);
             }
             Command::Done => self.mode = Mode::Sealing(0),
             Command::Zoom => {
                 // on a small screen the map replaces the sheets
-                self.list_open &= !self.has_sheets(session);
+                self.list_open &= !self.view(session).has_sheets();
                 return Transition::Pass;
             }
             Command::ReadFile => {
@@ -163,7 +133,10 @@ impl OrderEntry {
             Command::Advise => return self.ask_advice(session),
             Command::Propose => return Transition::push(Opponents::new(session, self.writer)),
             Command::Prove if !session.game().is_view() => {
-                let unit = self.item(session).and_then(|item| item.province(session));
+                let unit = self
+                    .view(session)
+                    .item()
+                    .and_then(|item| item.province(session));
                 return Transition::Go(Goto::Prove(self.writer, unit));
             }
             // a single person sees no handover screen
@@ -180,16 +153,11 @@ impl OrderEntry {
         Transition::Stay
     }
 
-    /// Returns whether the computer gives advice here. A game master never gets any.
-    pub(super) fn is_advised(&self, session: &Session) -> bool {
-        session.game().has_advice() && !self.is_game_master()
-    }
-
     /// Opens the advice for the selected power.
     fn ask_advice(&mut self, session: &mut Session) -> Transition {
-        let power = self.item(session).map(OrderItem::power);
+        let power = self.view(session).item().map(OrderItem::power);
         match (self.writer, power) {
-            (Author::Seat(seat), Some(power)) if self.is_advised(session) => {
+            (Author::Seat(seat), Some(power)) if self.view(session).is_advised() => {
                 session.ask_advice(seat, power);
                 return Transition::Go(Goto::Advice(power));
             }
@@ -220,5 +188,42 @@ impl OrderEntry {
                 .bold(format!("{count} written."))
                 .dim(" Alt-U restores yours."),
         );
+    }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns whether orders are due here, and none is given.
+    pub(super) fn has_no_order(self) -> bool {
+        let items = self.items();
+        !items.is_empty() && items.iter().all(|item| item.is_open(self.session))
+    }
+
+    /// Returns whether only Enter seals: with a unit without an order, an open question or a warning. A lone player can
+    /// undo the phase.
+    fn needs_enter(self) -> bool {
+        if self.session.is_alone() {
+            return self.has_no_order();
+        }
+        self.lacks_orders() || self.entry.sheets.questions() > 0 || self.warns()
+    }
+
+    /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without
+    /// an order and, outside the movement phases, with warnings.
+    fn asks_alone(self) -> bool {
+        let is_movement = self.game().turn().phase.is_movement();
+        self.lacks_orders() || !is_movement && self.warns()
+    }
+
+    fn lacks_orders(self) -> bool {
+        !self.seal_check().without_order(&self.items()).is_empty()
+    }
+
+    fn warns(self) -> bool {
+        !self.warnings_at_seal().is_empty()
+    }
+
+    /// Returns whether the computer gives advice here. A game master never gets any.
+    pub(super) fn is_advised(self) -> bool {
+        self.game().has_advice() && !self.entry.is_game_master()
     }
 }

@@ -1,7 +1,7 @@
 //! The verdicts on the readings of the written orders.
 
 use super::sheet_list::SheetList;
-use super::{OrderEntry, Session};
+use super::{EntryView, OrderEntry, Session};
 use chancery_core::board::{Power, Province};
 use entry::{Part, Reading, Verdict};
 use game::DraftOrder;
@@ -62,31 +62,20 @@ impl Verdicts {
 }
 
 impl OrderEntry {
-    /// Returns the written orders of this screen.
-    pub(super) fn entries<'a>(
-        &self,
-        session: &'a Session,
-    ) -> impl Iterator<Item = (Power, &'a DraftOrder)> {
-        self.powers.iter().flat_map(|&power| {
-            let sheet = session.game().sheet(power).iter();
-            sheet.map(move |entry| (power, entry))
-        })
-    }
-
     /// Reads all written orders again and updates their verdicts.
     pub(super) fn update_verdicts(&mut self, session: &Session) {
-        let all = self.entries(session).map(|(power, entry)| {
-            let reading = self.reading_of(session, &entry.text);
+        let all = self.view(session).entries().map(|(power, entry)| {
+            let reading = self.view(session).reading_of(&entry.text);
             let mut parts = reading.parts.iter();
             let gives = |part: &&Part| part.taken().is_some_and(|it| it.written == entry.written);
             let part = parts.find(gives);
             // an order without such a part was chosen from several, or edited
             let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
-            let on_sheet = || self.verdict_on_sheet(session, power, entry);
-            let is_poor = verdict == Verdict::Fixed && self.has_sheets(session);
+            let on_sheet = || self.view(session).verdict_on_sheet(power, entry);
+            let is_poor = verdict == Verdict::Fixed && self.view(session).has_sheets();
             let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);
             let list = &self.sheets.list;
-            let piece = self.piece_of(session, list, &reading, (power, entry));
+            let piece = self.view(session).piece_of(list, &reading, (power, entry));
             OrderVerdict {
                 power,
                 province: entry.province(),
@@ -96,17 +85,26 @@ impl OrderEntry {
         });
         self.verdicts = Verdicts(all.collect());
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the written orders of this screen.
+    pub(super) fn entries(self) -> impl Iterator<Item = (Power, &'a DraftOrder)> {
+        self.entry.powers.iter().flat_map(move |&power| {
+            let sheet = self.game().sheet(power).iter();
+            sheet.map(move |entry| (power, entry))
+        })
+    }
 
     /// Returns the piece of a line of several orders that one of them was read from, or that it answers.
     pub(super) fn piece_of(
-        &self,
-        session: &Session,
+        self,
         list: &SheetList,
         reading: &Reading,
         (power, entry): (Power, &DraftOrder),
     ) -> Option<String> {
         let read_from = || {
-            let pieces = self.pieces(session, &entry.text, reading)?;
+            let pieces = self.pieces(&entry.text, reading)?;
             let parts = &reading.parts;
             let gives = |part: &Part| part.candidates.iter().any(|it| it.written == entry.written);
             // a ruling on the only part that has no order
@@ -118,20 +116,15 @@ impl OrderEntry {
             Some(pieces[at])
         };
         let answered = || {
-            let row = &list.lines[list.row_of(session.game().map(), power, entry)?];
+            let row = &list.lines[list.row_of(self.game().map(), power, entry)?];
             Some(row.excerpt.as_str())
         };
         read_from().or_else(answered).map(str::to_owned)
     }
 
     /// Returns the verdict on an order in its line if that is read as a line of a sheet: `England (Sue): …`.
-    fn verdict_on_sheet(
-        &self,
-        session: &Session,
-        power: Power,
-        entry: &DraftOrder,
-    ) -> Option<Verdict> {
-        let given = self.import(session, &entry.text).ok()?.given.into_iter();
+    fn verdict_on_sheet(self, power: Power, entry: &DraftOrder) -> Option<Verdict> {
+        let given = self.import(&entry.text).ok()?.given.into_iter();
         let mut own = given.filter(|one| one.power == power && one.entry.written == entry.written);
         own.next().map(|one| one.verdict)
     }

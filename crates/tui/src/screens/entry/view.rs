@@ -5,7 +5,7 @@ use super::house_orders::implied;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::order_list::written_count;
-use super::{Mode, OrderEntry, Session};
+use super::{EntryView, Mode, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::Phase;
@@ -15,21 +15,17 @@ use ratatui::layout::Rect;
 /// The width from which the sheets stay beside a map with all labels, in columns.
 const LEAST_WITH_SHEETS: u16 = 120;
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Returns the whole screen, for a terminal of this size.
-    pub(in crate::screens) fn page<'a>(
-        &self,
-        session: &'a Session,
-        screen: Rect,
-    ) -> ScreenLayout<'a> {
+    pub(in crate::screens) fn page(self, screen: Rect) -> ScreenLayout<'a> {
         let width = screen.width;
-        let game = session.game();
+        let game = self.game();
         let map = &**game.map();
         let phase = game.turn().phase;
-        let mut page = ScreenLayout::new(map, self.scene(session));
-        let sealing = matches!(self.mode, Mode::Sealing(_));
-        page.header = self.header(session, width);
-        page.details = self.detail(session, screen);
+        let mut page = ScreenLayout::new(map, self.scene().whole());
+        let sealing = matches!(self.entry.mode, Mode::Sealing(_));
+        page.header = self.header(width);
+        page.details = self.details().panel(screen);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {
@@ -42,8 +38,8 @@ impl OrderEntry {
             page.place = DetailPlace::LastRows;
         }
         page.focus = match phase {
-            Phase::SpringMoves | Phase::FallMoves => self.own(session),
-            _ => self.choices(session),
+            Phase::SpringMoves | Phase::FallMoves => self.scene().own(),
+            _ => self.scene().choices(),
         };
         // the list of a small screen has its whole width
         let columns = match width {
@@ -51,35 +47,35 @@ impl OrderEntry {
             108..150 => COLUMNS,
             _ => WIDE_COLUMNS,
         };
-        page.list = self.order_list(session, columns);
-        let selected = || match self.item(session).and_then(|item| item.province(session)) {
+        page.list = self.order_list().panel(columns);
+        let selected = || match self.item().and_then(|item| item.province(self.session)) {
             Some(at) => std::iter::once(at).collect(),
-            None => self.own(session),
+            None => self.scene().own(),
         };
-        page.list_over = self.list_open.then(selected);
-        page.beside = self.side_panel(session);
-        if self.has_sheets(session) {
-            page.list_instead = self.list_open && !sealing;
+        page.list_over = self.entry.list_open.then(selected);
+        page.beside = self.side_panel();
+        if self.has_sheets() {
+            page.list_instead = self.entry.list_open && !sealing;
             page.list_over = None;
         }
-        let has_answers = self.has_sheets(session) || self.doubted().is_some();
-        if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
+        let has_answers = self.has_sheets() || self.entry.doubted().is_some();
+        if has_answers && self.entry.is_listing() && self.entry.line.is_empty() && !sealing {
             let rows = page.details.small_rows(width.saturating_sub(2));
             page.detail_rows.small = rows.clamp(3, 5);
         }
-        page.entry = self.entry(session);
-        page.hints = self.hints(session);
-        match &self.mode {
-            Mode::Selecting(select) => self.show_select(session, select, &mut page, width),
-            Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
+        page.entry = self.entry();
+        page.hints = self.hints();
+        match &self.entry.mode {
+            Mode::Selecting(select) => self.show_select(select, &mut page, width),
+            Mode::Reach(reach) => self.show_reach(reach, &mut page),
             Mode::Writing | Mode::Sealing(_) => {}
         }
         page
     }
 
     /// Returns the panel beside the map.
-    pub(super) fn side_panel(&self, session: &Session) -> SidePanel {
-        if self.has_sheets(session) {
+    pub(super) fn side_panel(self) -> SidePanel {
+        if self.has_sheets() {
             SidePanel::Sheets
         } else {
             SidePanel::List
@@ -87,14 +83,8 @@ impl OrderEntry {
     }
 
     /// Shows the map with the selectable labels.
-    fn show_select(
-        &self,
-        session: &Session,
-        select: &MapSelect,
-        page: &mut ScreenLayout<'_>,
-        width: u16,
-    ) {
-        self.label(session, select, &mut page.scene);
+    fn show_select(self, select: &MapSelect, page: &mut ScreenLayout<'_>, width: u16) {
+        self.label(select, &mut page.scene);
         page.list_over = None;
         page.list_instead = false;
         page.detail_rows = DetailRows::USUAL;
@@ -107,23 +97,23 @@ impl OrderEntry {
         }
     }
 
-    fn header(&self, session: &Session, columns: u16) -> Header {
-        let turn = session.game().turn();
+    fn header(self, columns: u16) -> Header {
+        let turn = self.game().turn();
         let mut left = Row::new();
-        if !self.is_game_master() {
-            let map = session.game().map();
-            for &power in &self.powers {
+        if !self.entry.is_game_master() {
+            let map = self.game().map();
+            for &power in &self.entry.powers {
                 left = left.and(words::power_chip(map, power));
             }
             left = left.text(" ");
         }
-        let items = self.items(session);
+        let items = self.items();
         let [count, short] = match turn.phase {
-            Phase::Adjustments => self.winter_counts(session),
-            _ => [(); 2].map(|()| order_count(session, &items)),
+            Phase::Adjustments => self.winter_counts(),
+            _ => [(); 2].map(|()| order_count(self.session, &items)),
         };
-        let middle = unordered_units(session, &items);
-        let [counts, questions] = self.counts(session, &items);
+        let middle = unordered_units(self.session, &items);
+        let [counts, questions] = self.all_orders().counts(&items);
         let left = left.bold(words::season(turn));
         let left = left.dim(format!(" {}", words::writes_in(turn.phase, columns)));
         Header {
@@ -132,44 +122,45 @@ impl OrderEntry {
                 short.clone().and(counts),
                 short.and(questions),
             ],
-            ..Header::new(left, header::right(session))
+            ..Header::new(left, header::right(self.session))
         }
     }
 
-    fn entry(&self, session: &Session) -> EntryLine {
-        let ghost = match self.mode {
+    fn entry(self) -> EntryLine {
+        let ghost = match self.entry.mode {
             Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
-            Mode::Sealing(_) if session.is_alone() => "Enter plays the phase".to_owned(),
+            Mode::Sealing(_) if self.session.is_alone() => "Enter plays the phase".to_owned(),
             Mode::Sealing(_) => "Enter seals; Esc returns to your orders".to_owned(),
-            Mode::Writing | Mode::Reach(_) => self.ghost(session),
+            Mode::Writing | Mode::Reach(_) => self.ghost(),
         };
-        let rest = self.rest(session);
+        let rest = self.rest();
         EntryLine {
             ghost,
-            note: match self.line_command(session) {
+            note: match self.line_command() {
                 Some(command) => Row::new().dim("Enter ").bold(command.label()),
-                None => self.entry_note(session, &rest),
+                None => self.entry_note(&rest),
             },
             rest,
-            ..EntryLine::from(&self.line.input)
+            ..EntryLine::from(&self.entry.line.input)
         }
     }
 
     /// Returns the effect of Enter or, if the line has a suggested `rest`, of Tab, for the right end of
     /// the line.
-    fn entry_note(&self, session: &Session, rest: &str) -> Row {
-        let reading = self.line.reading();
-        if reading.is_some_and(|it| self.refusal(session, it).is_some()) {
+    fn entry_note(self, rest: &str) -> Row {
+        let reading = self.entry.line.reading();
+        if reading.is_some_and(|it| self.refusal(it).is_some()) {
             let refused = self
+                .entry
                 .line
                 .is_refused()
                 .then_some("not accepted: type another");
             return Row::new().strong(Tone::Warn, refused.unwrap_or_default());
         }
         let verdict = reading.map(|reading| reading.verdict);
-        match (&self.mode, verdict) {
+        match (&self.entry.mode, verdict) {
             (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
-                if let Some((number, of)) = self.numbering() =>
+                if let Some((number, of)) = self.entry.numbering() =>
             {
                 let row = Row::new().dim("question ").bold(number.to_string());
                 row.dim(format!(" of {of}"))
@@ -177,21 +168,21 @@ impl OrderEntry {
             // the line itself and the key hints say it
             (Mode::Sealing(_), _) => Row::new(),
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
-            (_, Some(Verdict::Ambiguous)) if self.line.is_refused() => {
+            (_, Some(Verdict::Ambiguous)) if self.entry.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Enter again to accept it")
             }
             (_, Some(Verdict::Ambiguous)) => Row::new()
-                .bold(numbers(self.line.choice_count()))
+                .bold(numbers(self.entry.line.choice_count()))
                 .dim(" or ")
                 .bold("↑↓ Enter"),
-            (_, Some(Verdict::Void)) if self.line.is_refused() => {
+            (_, Some(Verdict::Void)) if self.entry.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Enter again to keep it")
             }
             (_, Some(Verdict::Void)) => {
                 Row::new().dim("Enter twice").text(" to keep it as written")
             }
-            (_, Some(Verdict::Unreadable)) if self.line.is_refused() => {
-                let keeps = reading.is_some_and(|it| self.can_keep(session, it));
+            (_, Some(Verdict::Unreadable)) if self.entry.line.is_refused() => {
+                let keeps = reading.is_some_and(|it| self.can_keep(it));
                 let what = if keeps {
                     "Enter again to keep it as a question"
                 } else {
@@ -202,7 +193,7 @@ impl OrderEntry {
             (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
                 Row::new().dim("Tab").text(" completes")
             }
-            (Mode::Writing, None) if self.has_opponents(session) => {
+            (Mode::Writing, None) if self.has_opponents() => {
                 Row::new().key("Alt-M").dim(" opponents")
             }
             (_, Some(Verdict::Unreadable | Verdict::Blank) | None) => Row::new(),
@@ -210,23 +201,23 @@ impl OrderEntry {
     }
 
     /// Returns the placeholder text of the empty line.
-    fn ghost(&self, session: &Session) -> String {
-        let game = session.game();
-        if self.question().is_some() {
+    fn ghost(self) -> String {
+        let game = self.game();
+        if self.entry.question().is_some() {
             return "retype the line, paste a sheet, or press a number".to_owned();
         }
-        if let Some(list) = self.sheets.open() {
+        if let Some(list) = self.entry.sheets.open() {
             let line = list.line();
             return line.map_or_else(String::new, |line| line.text.clone());
         }
-        let is_blank = self.entries(session).next().is_none() && game.turn().phase.is_movement();
-        if self.has_sheets(session) && is_blank {
+        let is_blank = self.entries().next().is_none() && game.turn().phase.is_movement();
+        if self.has_sheets() && is_blank {
             return "type the orders of any power, or paste a sheet".to_owned();
         }
-        match self.item(session) {
+        match self.item() {
             Some(item @ (OrderItem::Unit(..) | OrderItem::Dislodged(..))) => {
-                match (item.entry(session), item.unit_name(session)) {
-                    (Some(entry), _) => self.in_full(session, item.power(), &entry.written),
+                match (item.entry(self.session), item.unit_name(self.session)) {
+                    (Some(entry), _) => self.in_full(item.power(), &entry.written),
                     (None, Some(unit)) => format!("{unit} …"),
                     (None, None) => String::new(),
                 }

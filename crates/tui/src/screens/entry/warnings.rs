@@ -2,98 +2,13 @@
 
 use super::order_text::written;
 use super::winter::center_warnings;
-use super::{OrderEntry, OrderItem, Session};
+use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
 
 impl OrderEntry {
-    /// Returns whether warnings are shown. A game master never gets any.
-    fn is_guarded(&self, session: &Session) -> bool {
-        session.warns && !self.is_game_master()
-    }
-
-    /// Returns the warnings shown before sealing, each with its unit.
-    pub(super) fn warnings_at_seal(&self, session: &Session) -> Vec<Row> {
-        if !self.is_guarded(session) {
-            return Vec::new();
-        }
-        let powers = self.powers.iter();
-        let centers = powers
-            .clone()
-            .flat_map(|&power| center_warnings(session, power));
-        let all = powers.clone().flat_map(|&power| {
-            let sheet = written(session.game().sheet(power));
-            guard(
-                &session.game().legality(),
-                power,
-                &sheet,
-                CheckTime::Sealing,
-            )
-        });
-        let all = all.map(|warning| warning_row(session, &warning));
-        centers.chain(all).collect()
-    }
-
-    /// Returns the first warning that these orders would cause. It names the unit unless these are
-    /// a single order for it.
-    pub(super) fn first_warning(&self, session: &Session, orders: &[&Candidate]) -> Option<Row> {
-        if !self.is_guarded(session) {
-            return None;
-        }
-        let mut written = orders.iter().map(|order| &order.order);
-        let promise = written.find_map(|order| self.broken_promise(session, order));
-        if promise.is_some() {
-            return promise;
-        }
-        let mut powers = self.powers.iter();
-        let warning = powers.find_map(|&power| {
-            let own = orders
-                .iter()
-                .filter(|order| is_of_power(session, power, order));
-            warning_of(
-                session,
-                power,
-                &own.map(|order| &order.written).collect::<Vec<_>>(),
-            )
-        })?;
-        let map = session.game().map();
-        let row = Row::new().strong(Tone::Warn, "warning: ");
-        let at = Some(map.province(warning.unit.location));
-        Some(match orders {
-            [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
-            _ => row.and(warning_row(session, &warning)),
-        })
-    }
-
-    /// Returns a warning if an order of one of this screen's powers breaks a promise.
-    pub(super) fn broken_promise(&self, session: &Session, order: &WrittenOrder) -> Option<Row> {
-        let game = session.game();
-        let power = game.owner_of(order.province()?)?;
-        if !self.is_guarded(session) || !self.powers.contains(&power) {
-            return None;
-        }
-        let broken = game.broken_offers(game.history().len(), power, [order]);
-        let text = broken.first()?.text(game.map(), game.position());
-        let row = Row::new().strong(Tone::Warn, "warning: ");
-        Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
-    }
-
-    /// Returns the first warning that an order would cause, with its unit.
-    pub(super) fn warning_about(
-        &self,
-        session: &Session,
-        power: Power,
-        order: &WrittenOrder,
-    ) -> Option<Row> {
-        let warning = self
-            .is_guarded(session)
-            .then(|| warning_of(session, power, &[order]))??;
-        let row = Row::new().strong(Tone::Warn, "warning: ");
-        Some(row.and(warning_row(session, &warning)))
-    }
-
     /// Switches the warnings on or off.
     pub(super) fn switch_guard(&mut self, session: &mut Session) {
         if self.is_game_master() {
@@ -107,15 +22,92 @@ impl OrderEntry {
             "Warnings are off."
         }));
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns whether warnings are shown. A game master never gets any.
+    fn is_guarded(self) -> bool {
+        self.session.warns && !self.entry.is_game_master()
+    }
+
+    /// Returns the warnings shown before sealing, each with its unit.
+    pub(super) fn warnings_at_seal(self) -> Vec<Row> {
+        if !self.is_guarded() {
+            return Vec::new();
+        }
+        let powers = self.entry.powers.iter();
+        let centers = powers
+            .clone()
+            .flat_map(|&power| center_warnings(self.session, power));
+        let all = powers.clone().flat_map(|&power| {
+            let sheet = written(self.game().sheet(power));
+            guard(&self.game().legality(), power, &sheet, CheckTime::Sealing)
+        });
+        let all = all.map(|warning| warning_row(self.session, &warning));
+        centers.chain(all).collect()
+    }
+
+    /// Returns the first warning that these orders would cause. It names the unit unless these are
+    /// a single order for it.
+    pub(super) fn first_warning(self, orders: &[&Candidate]) -> Option<Row> {
+        if !self.is_guarded() {
+            return None;
+        }
+        let mut written = orders.iter().map(|order| &order.order);
+        let promise = written.find_map(|order| self.broken_promise(order));
+        if promise.is_some() {
+            return promise;
+        }
+        let mut powers = self.entry.powers.iter();
+        let warning = powers.find_map(|&power| {
+            let own = orders
+                .iter()
+                .filter(|order| is_of_power(self.session, power, order));
+            warning_of(
+                self.session,
+                power,
+                &own.map(|order| &order.written).collect::<Vec<_>>(),
+            )
+        })?;
+        let map = self.game().map();
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        let at = Some(map.province(warning.unit.location));
+        Some(match orders {
+            [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
+            _ => row.and(warning_row(self.session, &warning)),
+        })
+    }
+
+    /// Returns a warning if an order of one of this screen's powers breaks a promise.
+    pub(super) fn broken_promise(self, order: &WrittenOrder) -> Option<Row> {
+        let game = self.game();
+        let power = game.owner_of(order.province()?)?;
+        if !self.is_guarded() || !self.entry.powers.contains(&power) {
+            return None;
+        }
+        let broken = game.broken_offers(game.history().len(), power, [order]);
+        let text = broken.first()?.text(game.map(), game.position());
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
+    }
+
+    /// Returns the first warning that an order would cause, with its unit.
+    pub(super) fn warning_about(self, power: Power, order: &WrittenOrder) -> Option<Row> {
+        let warning = self
+            .is_guarded()
+            .then(|| warning_of(self.session, power, &[order]))??;
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        Some(row.and(warning_row(self.session, &warning)))
+    }
 
     /// Returns the power of the selected question or item, or the first power of this screen.
-    pub(super) fn selected_power(&self, session: &Session) -> Option<Power> {
-        let item = self.item(session).map(OrderItem::power);
-        let question = self.question().and_then(|line| {
-            let unit = || self.about(session, line).first().map(|(power, _)| *power);
+    pub(super) fn selected_power(self) -> Option<Power> {
+        let item = self.item().map(OrderItem::power);
+        let question = self.entry.question().and_then(|line| {
+            let unit = || self.about(line).first().map(|(power, _)| *power);
             line.power.or_else(unit)
         });
-        question.or(item).or(self.powers.first().copied())
+        question.or(item).or(self.entry.powers.first().copied())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The winter phase: the orders of a power compared with the number due, and its choices.
 
 use super::order_text::written;
-use super::{OrderEntry, OrderItem, Session};
+use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::kit::{Row, Tone, words};
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, PowerAdjustments};
 use chancery_core::adjudicator::civil_disorder::RemovalOrder;
@@ -57,27 +57,6 @@ pub(super) struct WinterChoice {
 }
 
 impl OrderEntry {
-    /// Returns the power whose builds or removals are numbered: that of the selected item.
-    pub(super) fn winter_power(&self, session: &Session) -> Option<Power> {
-        let game = session.game();
-        let power = self.item(session)?.power();
-        let is_due = game.turn().phase == Phase::Adjustments;
-        (is_due && game.position().adjustment(power) != 0).then_some(power)
-    }
-
-    /// Returns the only power of this screen that has builds left.
-    pub(super) fn only_builder(&self, session: &Session) -> Option<Power> {
-        let builds = |power: &&Power| {
-            let left = session.game().unordered(**power);
-            matches!(left.first(), Some(Slot::Builds(_)))
-        };
-        let mut builders = self.powers.iter().filter(builds);
-        builders
-            .next()
-            .filter(|_| builders.next().is_none())
-            .copied()
-    }
-
     /// Orders the winter choice with this index, or takes its order back.
     pub(super) fn choose_in_winter(&mut self, session: &mut Session, power: Power, number: usize) {
         let Some(choice) = self.chosen(winter_choices(session, power), number) else {
@@ -101,7 +80,7 @@ impl OrderEntry {
 
     /// Puts a home center into the line, or a kind of unit in one, and asks for the unit to build.
     fn choose_home(&mut self, session: &Session, power: Power, home: &str) {
-        let text = self.headed(session, Some(power), home);
+        let text = self.view(session).headed(Some(power), home);
         self.set_line(session, &text);
         self.line.chosen = Some(text);
     }
@@ -133,24 +112,47 @@ impl OrderEntry {
                     .province()
                     .map(|at| words::code(session.game().map(), at));
                 let text = format!("F {}", at.unwrap_or_default());
-                if let Some(power) = self.winter_power(session) {
+                if let Some(power) = self.view(session).winter_power() {
                     self.choose_home(session, power, &text);
                 }
             }
         }
         true
     }
+}
+
+impl<'a> EntryView<'a> {
+    /// Returns the power whose builds or removals are numbered: that of the selected item.
+    pub(super) fn winter_power(self) -> Option<Power> {
+        let game = self.game();
+        let power = self.item()?.power();
+        let is_due = game.turn().phase == Phase::Adjustments;
+        (is_due && game.position().adjustment(power) != 0).then_some(power)
+    }
+
+    /// Returns the only power of this screen that has builds left.
+    pub(super) fn only_builder(self) -> Option<Power> {
+        let builds = |power: &&Power| {
+            let left = self.game().unordered(**power);
+            matches!(left.first(), Some(Slot::Builds(_)))
+        };
+        let mut builders = self.entry.powers.iter().filter(builds);
+        builders
+            .next()
+            .filter(|_| builders.next().is_none())
+            .copied()
+    }
 
     /// Returns the verdict on a written order. It is void if the power may not order the unit and, in winter, if
     /// the rules don't carry it out.
-    pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
-        let entry = item.entry(session);
+    pub(super) fn verdict_of(self, item: OrderItem) -> Verdict {
+        let entry = item.entry(self.session);
         let province = entry.and_then(game::DraftOrder::province);
-        match outcome(session, item) {
+        match outcome(self.session, item) {
             Some(outcome) if !outcome.is_done() => Verdict::Void,
-            _ if item.is_refused(session) => Verdict::Void,
+            _ if item.is_refused(self.session) => Verdict::Void,
             _ => {
-                let read = self.verdicts.of(item.power(), province);
+                let read = self.entry.verdicts.of(item.power(), province);
                 // a reopened game knows the ruling, not what was read
                 let ruled = entry.is_some_and(|entry| entry.ruling.is_some());
                 if ruled {
@@ -163,12 +165,12 @@ impl OrderEntry {
     }
 
     /// Marks the builds and removals of a reading that are beyond the number due as void.
-    pub(super) fn limited(&self, session: &Session, mut reading: Reading) -> Reading {
-        if session.game().turn().phase != Phase::Adjustments || !reading.verdict.is_clear() {
+    pub(super) fn limited(self, mut reading: Reading) -> Reading {
+        if self.game().turn().phase != Phase::Adjustments || !reading.verdict.is_clear() {
             return reading;
         }
-        for &power in &self.powers {
-            let Some(why) = self.limited_to_due(session, power, &mut reading.parts) else {
+        for &power in &self.entry.powers {
+            let Some(why) = self.limited_to_due(power, &mut reading.parts) else {
                 continue;
             };
             if reading.verdict != Verdict::Void {
@@ -180,18 +182,13 @@ impl OrderEntry {
 
     /// Marks the orders of one power that are beyond the number due as void, and returns the
     /// reason.
-    fn limited_to_due(
-        &self,
-        session: &Session,
-        power: Power,
-        parts: &mut [Part],
-    ) -> Option<String> {
-        let legality = session.game().legality();
-        let mut sheet = written(session.game().sheet(power));
+    fn limited_to_due(self, power: Power, parts: &mut [Part]) -> Option<String> {
+        let legality = self.game().legality();
+        let mut sheet = written(self.game().sheet(power));
         let before = PowerAdjustments::resolve(&legality, power, &sheet);
         let mut new: Vec<(usize, &mut Part)> = Vec::new();
         for part in parts {
-            let own = |order: &Candidate| self.power_of(session, order).is_ok_and(|it| it == power);
+            let own = |order: &Candidate| self.power_of(order).is_ok_and(|it| it == power);
             let Some(order) = part.taken().filter(|order| own(order)) else {
                 continue;
             };
@@ -200,7 +197,7 @@ impl OrderEntry {
         let after = PowerAdjustments::resolve(&legality, power, &sheet).outcomes;
         let mut why = None;
         for (at, part) in &mut new {
-            if let Some(reason) = beyond(session, power, after[*at], sheet[*at].action()) {
+            if let Some(reason) = beyond(self.session, power, after[*at], sheet[*at].action()) {
                 part.verdict = Verdict::Void;
                 why = why.or(Some(reason));
             }
@@ -210,14 +207,18 @@ impl OrderEntry {
             before.is_done() && !after.is_done() && new.iter().all(|(new, _)| new != at)
         });
         why.or_else(|| {
-            let order = self.in_full(session, power, &sheet[displaced.next()?.0]);
+            let order = self.in_full(power, &sheet[displaced.next()?.0]);
             Some(format!("too many: {order} wouldn't count"))
         })
     }
 
     /// Returns the number of builds and removals ordered, in a long and a short form.
-    pub(super) fn winter_counts(&self, session: &Session) -> [Row; 2] {
-        let all = self.powers.iter().map(|&power| Due::of(session, power));
+    pub(super) fn winter_counts(self) -> [Row; 2] {
+        let all = self
+            .entry
+            .powers
+            .iter()
+            .map(|&power| Due::of(self.session, power));
         let all: Vec<Due> = all.collect();
         let ordered: usize = all.iter().map(|it| it.ordered).sum();
         let void: usize = all.iter().map(|it| it.void).sum();

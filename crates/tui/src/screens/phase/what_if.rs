@@ -81,7 +81,7 @@ impl WhatIf {
     ) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root);
-        let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
+        let item = unit.and_then(|unit| what_if.order_entry.view(&what_if.session).item_in(unit));
         what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
         Some(what_if)
     }
@@ -94,7 +94,11 @@ impl WhatIf {
     ) -> Option<Self> {
         let mut what_if = WhatIf::past(game, root, None)?;
         if let Some(line) = line {
-            let items = what_if.order_entry.items(&what_if.session).into_iter();
+            let items = what_if
+                .order_entry
+                .view(&what_if.session)
+                .items()
+                .into_iter();
             let mut subjects = items.map(|item| what_if.subject(item));
             let own = |&(power, at): &Subject| {
                 power == line.power && (at.is_none() || at == line.order.province())
@@ -129,7 +133,7 @@ impl WhatIf {
 
     /// Selects the first order of a power for which `is_wanted` returns true.
     fn select_first(&mut self, is_wanted: impl Fn(Power) -> bool) {
-        let mut items = self.order_entry.items(&self.session).into_iter();
+        let mut items = self.order_entry.view(&self.session).items().into_iter();
         let first = items.position(|item| is_wanted(item.power()));
         self.order_entry.selected = first.unwrap_or(0);
     }
@@ -154,8 +158,13 @@ impl WhatIf {
     /// Returns the index of the order in the entry line, or of the selected order if the line has
     /// none.
     fn pointed(&self) -> usize {
-        let items = self.order_entry.items(&self.session);
-        let line = self.order_entry.in_line(&self.session).into_iter().next();
+        let items = self.order_entry.view(&self.session).items();
+        let line = self
+            .order_entry
+            .view(&self.session)
+            .in_line()
+            .into_iter()
+            .next();
         let found = line.and_then(|(power, entry)| {
             let subject = (power, entry.province());
             items.iter().position(|it| self.subject(*it) == subject)
@@ -186,7 +195,7 @@ impl WhatIf {
 
     /// Resolves the current orders.
     fn resolve(&mut self) {
-        let line = self.order_entry.in_line(&self.session);
+        let line = self.order_entry.view(&self.session).in_line();
         let Some(branch) = self.session.branch() else {
             return;
         };
@@ -265,7 +274,11 @@ impl WhatIf {
             Command::Guess => self.guess(game),
             Command::PlayOn if game.game().is_view() => {}
             Command::PlayOn => {
-                let power = self.order_entry.item(&self.session).map(OrderItem::power);
+                let power = self
+                    .order_entry
+                    .view(&self.session)
+                    .item()
+                    .map(OrderItem::power);
                 let power = game.puzzle.as_ref().map(|puzzle| puzzle.power).or(power);
                 let start = Box::new(self.session.game().clone());
                 return Transition::Go(Goto::PlayOn(start, power));
@@ -316,7 +329,7 @@ impl WhatIf {
 
     /// Selects the next order that is changed or has a different result.
     fn select_next(&mut self, command: Command) {
-        let items = self.order_entry.items(&self.session);
+        let items = self.order_entry.view(&self.session).items();
         let differs = |at: usize| {
             let subject = self.subject(items[at]);
             self.is_changed_order(subject) || self.has_other_result(subject)
@@ -331,10 +344,10 @@ impl WhatIf {
 
     /// Restores the selected order to the one in the game.
     fn restore(&mut self) {
-        let Some(item) = self.order_entry.item(&self.session) else {
+        let Some(item) = self.order_entry.view(&self.session).item() else {
             return;
         };
-        let text = self.order_entry.text_of(&self.session, item);
+        let text = self.order_entry.view(&self.session).text_of(item);
         let (power, province) = self.subject(item);
         let branch = self.session.branch_mut();
         let restored = branch.is_some_and(|branch| branch.restore(power, province));
@@ -388,7 +401,7 @@ impl WhatIf {
 
     /// Returns the province of the unit whose order is selected.
     fn selected_unit(&self) -> Option<Province> {
-        let items = self.order_entry.items(&self.session);
+        let items = self.order_entry.view(&self.session).items();
         let item = items.get(self.order_entry.selected);
         item.and_then(|it| it.province(&self.session))
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::super::order_list::mark;
 use super::super::reading_text;
-use super::{OrderEntry, Session};
+use super::Details;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
@@ -15,24 +15,24 @@ const ROWS: usize = 5;
 /// The width of the orders and the note in one row, in columns.
 const ONE_ROW: usize = 77;
 
-impl OrderEntry {
+impl<'a> Details<'a> {
     /// Returns the reading of a line of several orders. Enter accepts it once all of it is clear.
-    pub(super) fn multiple_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+    pub(super) fn multiple_detail(self, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
         let counted = mark(reading.verdict).text(" ").bold(count).text("   ");
-        let note = self.multiple_note(session, reading);
+        let note = self.multiple_note(reading);
         let head = counted.and(note.clone());
         let parts = || reading.parts.iter();
         let open = parts().position(|part| part.verdict == Verdict::Ambiguous);
         let rows = parts().enumerate();
         let rows: Vec<Row> = rows
-            .map(|(at, part)| self.part_row(session, part, open == Some(at)))
+            .map(|(at, part)| self.part_row(part, open == Some(at)))
             .collect();
         let short = match open {
             Some(at) => rows[at].clone(),
             None => {
                 let room = ONE_ROW.saturating_sub(note.width() + 3);
-                let orders = self.orders_in_row(session, reading, &rows, room);
+                let orders = self.orders_in_row(reading, &rows, room);
                 orders.text("   ").and(note)
             }
         };
@@ -42,19 +42,13 @@ impl OrderEntry {
         }
         // keep the order with the choice visible
         let chosen = open.map(|at| rows[at].clone());
-        let shared = columns(rows.into_iter(), ROWS, self.detail_columns(session));
+        let shared = columns(rows.into_iter(), ROWS, self.view.detail_columns());
         panel.roomy(chosen).roomy(shared)
     }
 
     /// Returns the orders in one row, as many as fit. Those that the note is about come first.
-    fn orders_in_row(
-        &self,
-        session: &Session,
-        reading: &Reading,
-        rows: &[Row],
-        room: usize,
-    ) -> Row {
-        let orders = reading_text(session, reading);
+    fn orders_in_row(self, reading: &Reading, rows: &[Row], room: usize) -> Row {
+        let orders = reading_text(self.view.session, reading);
         let row = mark(reading.verdict).text(" ").bold(orders);
         if reading.verdict.is_clear() && row.width() <= room {
             return row;
@@ -70,19 +64,19 @@ impl OrderEntry {
     }
 
     /// Returns the most important note on a line of several orders.
-    fn multiple_note(&self, session: &Session, reading: &Reading) -> Row {
-        if let Some(refusal) = self.refusal(session, reading) {
+    fn multiple_note(self, reading: &Reading) -> Row {
+        if let Some(refusal) = self.view.refusal(reading) {
             return refusal;
         }
         if reading.verdict.is_clear() {
-            let notes = self.replaced_count(session, reading).into_iter();
-            let notes = notes.chain(self.warning_or_fleets(session, reading));
+            let notes = self.replaced_count(reading).into_iter();
+            let notes = notes.chain(self.warning_or_fleets(reading));
             if let Some(note) = notes.reduce(|row, next| row.text("   ").and(next)) {
                 return note;
             }
         }
         match reading.verdict {
-            Verdict::Void if self.line.is_refused() => {
+            Verdict::Void if self.view.entry.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
             }
             Verdict::Unreadable => {
@@ -97,10 +91,10 @@ impl OrderEntry {
     }
 
     /// Returns the number of written orders that the line replaces by others, in words.
-    fn replaced_count(&self, session: &Session, reading: &Reading) -> Option<Row> {
+    fn replaced_count(self, reading: &Reading) -> Option<Row> {
         let replaces = |order: &&Candidate| {
             let at = order.order.province();
-            at.is_some_and(|at| self.replaced(session, at, &order.written).is_some())
+            at.is_some_and(|at| self.replaced(at, &order.written).is_some())
         };
         match reading.orders().filter(replaces).count() {
             0 => None,
@@ -113,8 +107,8 @@ impl OrderEntry {
 
     /// Returns a part of the line: its order, or its possible orders, numbered if they are the
     /// current choice.
-    fn part_row(&self, session: &Session, part: &Part, is_open: bool) -> Row {
-        let map = session.game().map();
+    fn part_row(self, part: &Part, is_open: bool) -> Row {
+        let map = self.view.game().map();
         let row = mark(part.verdict).text(" ");
         if let Some(order) = part.taken() {
             return row.text(order.order.short(map).to_string());
@@ -129,7 +123,7 @@ impl OrderEntry {
         candidates.fold(row, |row, (at, one)| {
             let order = one.order.short(map).to_string();
             let choice = if is_open {
-                words::numbered(at, &order, self.line.picked() == Some(at))
+                words::numbered(at, &order, self.view.entry.line.picked() == Some(at))
             } else {
                 Row::new().text(order)
             };

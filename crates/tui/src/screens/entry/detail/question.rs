@@ -4,10 +4,11 @@
 use super::super::order_list::mark;
 use super::super::question::Answer;
 use super::super::sheet_list::SheetLine;
-use super::{OrderEntry, Session};
+use super::Details;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
+use crate::session::Session;
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use entry::Verdict;
@@ -17,15 +18,15 @@ const ROWS: usize = 9;
 /// The width that the answers share on a small screen, in columns.
 const SHORT_WIDTH: usize = 76;
 
-impl OrderEntry {
+impl<'a> Details<'a> {
     /// Returns a question with its answers, numbered.
-    pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
-        let answers = self.answers_to(session, line);
+    pub(super) fn question_detail(self, line: &SheetLine) -> DetailPanel {
+        let answers = self.view.answers_to(line);
         let order = |answer: &Answer| match &answer.order {
-            Some((power, written)) => self.in_full(session, *power, written),
+            Some((power, written)) => self.view.in_full(*power, written),
             None => "no order".to_owned(),
         };
-        let is_movement = session.game().turn().phase.is_movement();
+        let is_movement = self.view.game().turn().phase.is_movement();
         let orders = answers.iter().filter_map(|answer| answer.order.as_ref());
         let mut units = orders.map(|(_, order)| order.province());
         let first = units.next();
@@ -43,28 +44,23 @@ impl OrderEntry {
                 Verdict::Void => "void".to_owned(),
                 _ => text.clone(),
             };
-            let replaced = replaced_by(session, answer.order.as_ref());
+            let replaced = replaced_by(self.view.session, answer.order.as_ref());
             (
                 text,
                 short,
                 Row::new().dim(answer.note.as_str()).and(replaced),
             )
         });
-        self.question_panel(session, line, &line.note, rows.collect())
+        self.question_panel(line, &line.note, rows.collect())
     }
 
     /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
     /// its reading.
-    pub(super) fn doubt_detail(
-        &self,
-        session: &Session,
-        line: &SheetLine,
-        lines: &[usize],
-    ) -> DetailPanel {
-        let answers = self.doubt_answers(session, lines).into_iter();
+    pub(super) fn doubt_detail(self, line: &SheetLine, lines: &[usize]) -> DetailPanel {
+        let answers = self.view.doubts().doubt_answers(lines).into_iter();
         let rows = answers.map(|answer| {
             let note = match answer.counting[..] {
-                [only] => format!("“{}”", self.sheets.list.lines[only].excerpt),
+                [only] => format!("“{}”", self.view.entry.sheets.list.lines[only].excerpt),
                 _ => String::new(),
             };
             (answer.text.clone(), answer.text, Row::new().dim(note))
@@ -72,26 +68,25 @@ impl OrderEntry {
         let keys = Row::new()
             .key("↑↓")
             .dim(" select one of the lines, to decide it alone");
-        let note = match self.number_due(session, lines) {
+        let note = match self.view.doubts().number_due(lines) {
             Some(due) => format!("{} written, {due} due", lines.len()),
             None => line.note.clone(),
         };
-        let panel = self.question_panel(session, line, &note, rows.collect());
+        let panel = self.question_panel(line, &note, rows.collect());
         panel.blank().roomy([keys]).limited(ROWS)
     }
 
     /// Returns a line as written, with its power and a note on the problem, and the answers: each in full, in short, and with
     /// a note.
     fn question_panel(
-        &self,
-        session: &Session,
+        self,
         line: &SheetLine,
         note: &str,
         answers: Vec<(String, String, Row)>,
     ) -> DetailPanel {
-        let map = session.game().map();
+        let map = self.view.game().map();
         let mut head = mark(line.verdict).text(" ");
-        if let Some(power) = line.power.filter(|_| self.is_game_master()) {
+        if let Some(power) = line.power.filter(|_| self.view.entry.is_game_master()) {
             head = head.bold(format!("{}  ", map.power(power).name));
         }
         head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));

@@ -2,10 +2,11 @@
 //! reasons.
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
-use super::{OrderEntry, Session, labeled};
+use super::{Details, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
+use crate::session::Session;
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;
 
@@ -27,20 +28,20 @@ struct RetreatChoice {
     is_written: bool,
 }
 
-impl OrderEntry {
+impl<'a> Details<'a> {
     /// Returns the open provinces with their numbers, and the closed ones with their reasons.
-    pub(super) fn retreat_detail(&self, session: &Session, dislodged: &Dislodged) -> DetailPanel {
-        let map = session.game().map();
-        let dislodgement = Dislodgement::of(session, dislodged);
-        let closed = dislodgement.closed(session, dislodged);
+    pub(super) fn retreat_detail(self, dislodged: &Dislodged) -> DetailPanel {
+        let map = self.view.game().map();
+        let dislodgement = Dislodgement::of(self.view.session, dislodged);
+        let closed = dislodgement.closed(self.view.session, dislodged);
         let head = Row::new()
             .strong(Tone::Err, "↯")
             .text(" ")
             .bold(dislodged.unit.short(map))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());
-        let columns = self.detail_columns(session);
-        let choices = self.retreat_choices(session, map.province(dislodged.unit.location));
+        let columns = self.view.detail_columns();
+        let choices = self.retreat_choices(map.province(dislodged.unit.location));
         let open = Row::new().dim("open   ");
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
             let name = choice.to.map(|to| map.short(to).to_string());
@@ -53,12 +54,12 @@ impl OrderEntry {
             .cramped([open])
             .cramped(closed_in_short(map, &closed))
             .blank()
-            .roomy(table_rows(session, &choices, &closed, columns))
+            .roomy(table_rows(self.view.session, &choices, &closed, columns))
     }
 
-    fn retreat_choices(&self, session: &Session, at: Province) -> Vec<RetreatChoice> {
-        let game = session.game();
-        let mut powers = self.powers.iter();
+    fn retreat_choices(self, at: Province) -> Vec<RetreatChoice> {
+        let game = self.view.game();
+        let mut powers = self.view.entry.powers.iter();
         let written = powers.find_map(|&power| game.order_of(power, at));
         let written = written.map(|entry| &entry.written);
         let choice = |order: WrittenOrder| RetreatChoice {
@@ -66,7 +67,7 @@ impl OrderEntry {
             to: order.destination().and_then(|to| to.location(game.map())),
             is_written: written == Some(&order),
         };
-        self.retreats(session).into_iter().map(choice).collect()
+        self.view.retreats().into_iter().map(choice).collect()
     }
 }
 

@@ -3,10 +3,10 @@
 use super::super::order_list::mark;
 use super::super::order_text::short_orders;
 use super::super::sheet_list::{LineStatus, SheetLine};
-use super::Session;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
+use crate::session::Session;
 use entry::Verdict;
 
 /// The width that the possible orders share, in columns.

@@ -2,10 +2,11 @@
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
-use super::{OrderEntry, Session, labeled};
+use super::{Details, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
+use crate::session::Session;
 use chancery_core::board::Power;
 use entry::Verdict;
 use game::Slot;
@@ -13,22 +14,20 @@ use game::Slot;
 /// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
 
-impl OrderEntry {
+impl<'a> Details<'a> {
     /// Returns the builds or removals of a power, with the number that chooses each.
-    pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
-        let choices = winter_choices(session, power);
-        let due = Due::of(session, power);
-        let left = session.game().unordered(power);
-        if self.void_row(session).is_some() || due.due == 0 {
-            let head = self
-                .void_row(session)
-                .unwrap_or_else(|| self.ordered_head(session, power));
-            return DetailPanel::new(head).and(self.winter_rows(session, power, &choices));
+    pub(super) fn winter_detail(self, power: Power) -> DetailPanel {
+        let choices = winter_choices(self.view.session, power);
+        let due = Due::of(self.view.session, power);
+        let left = self.view.game().unordered(power);
+        if self.void_row().is_some() || due.due == 0 {
+            let head = self.void_row().unwrap_or_else(|| self.ordered_head(power));
+            return DetailPanel::new(head).and(self.winter_rows(power, &choices));
         }
         let [head, short] = match left.first() {
-            Some(Slot::Builds(_)) => self.due_heads(session, power, "build"),
-            Some(Slot::Removals(_)) => self.due_heads(session, power, "removal"),
-            _ => [(); 2].map(|()| self.ordered_head(session, power)),
+            Some(Slot::Builds(_)) => self.due_heads(power, "build"),
+            Some(Slot::Removals(_)) => self.due_heads(power, "removal"),
+            _ => [(); 2].map(|()| self.ordered_head(power)),
         };
         let short = choices.iter().enumerate().fold(short, |row, (at, choice)| {
             row.text("   ").and(match (choice.taken, due.due < 0) {
@@ -43,88 +42,84 @@ impl OrderEntry {
             head
         };
         // the key hints tell of builds without an order
-        let note = note_row(session, power).filter(|_| due.due < 0);
-        let rows = self.winter_rows(session, power, &choices);
+        let note = note_row(self.view.session, power).filter(|_| due.due < 0);
+        let rows = self.winter_rows(power, &choices);
         DetailPanel::with_short(head, short).cramped(note).and(rows)
     }
 
     /// Returns the rows below the heading: the centers and units, the numbered choices, and the
     /// effect of missing orders.
-    pub(super) fn winter_rows(
-        &self,
-        session: &Session,
-        power: Power,
-        choices: &[WinterChoice],
-    ) -> DetailPanel {
+    pub(super) fn winter_rows(self, power: Power, choices: &[WinterChoice]) -> DetailPanel {
         let panel = DetailPanel::default().blank();
-        let panel = panel.roomy([center_count_row(session, power)]);
-        let (label, rows) = match Due::of(session, power).due {
+        let panel = panel.roomy([center_count_row(self.view.session, power)]);
+        let (label, rows) = match Due::of(self.view.session, power).due {
             0 => return panel,
             1.. => {
-                let width = self.detail_columns(session) - DETAILS;
+                let width = self.view.detail_columns() - DETAILS;
                 let homes = choices.iter().enumerate().map(numbered);
                 ("open", columns(homes, ROWS, width))
             }
             _ => ("units", grouped(choices)),
         };
         let rows = labeled(Row::new().dim(label), DETAILS, rows);
-        panel.roomy(rows).blank().roomy(note_row(session, power))
+        panel
+            .roomy(rows)
+            .blank()
+            .roomy(note_row(self.view.session, power))
     }
 
     /// Returns the number of builds or removals that a power still has to order, in a long and a
     /// short form.
-    fn due_heads(&self, session: &Session, power: Power, what: &str) -> [Row; 2] {
-        let due = Due::of(session, power);
+    fn due_heads(self, power: Power, what: &str) -> [Row; 2] {
+        let due = Due::of(self.view.session, power);
         let left = due.due.unsigned_abs() as usize - due.ordered;
         let verb = if due.due < 0 { "remove" } else { "build" };
         let long = format!("{} to order", words::count(left, what));
-        let head = Row::new().faint("· ").and(self.whose(session, power));
+        let head = Row::new().faint("· ").and(self.whose(power));
         [long, format!("{left} to {verb}")].map(|text| head.clone().bold(text))
     }
 
     /// Returns the name of a power, if the screen has several.
-    fn whose(&self, session: &Session, power: Power) -> Row {
-        match self.powers.len() {
+    fn whose(self, power: Power) -> Row {
+        match self.view.entry.powers.len() {
             1 => Row::new(),
-            _ => words::power_name(session.game().map(), power).text("  "),
+            _ => words::power_name(self.view.game().map(), power).text("  "),
         }
     }
 
     /// Returns the reason that the selected order is void, if it is.
-    pub(super) fn void_row(&self, session: &Session) -> Option<Row> {
-        let item = self.item(session)?;
-        let entry = item.entry(session)?;
-        if self.verdict_of(session, item) != Verdict::Void {
+    pub(super) fn void_row(self) -> Option<Row> {
+        let item = self.view.item()?;
+        let entry = item.entry(self.view.session)?;
+        if self.view.verdict_of(item) != Verdict::Void {
             return None;
         }
-        let order = self.in_full(session, item.power(), &entry.written);
-        let why = self.void_reason(session, item);
+        let order = self.view.in_full(item.power(), &entry.written);
+        let why = self.void_reason(item);
         let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
         let row = row.toned(Tone::Err, format!("   {why}"));
         Some(row.dim("   Del deletes the selected order"))
     }
 
     /// Returns the message that all is ordered.
-    fn ordered_head(&self, session: &Session, power: Power) -> Row {
-        let due = Due::of(session, power);
-        let head = Row::new()
-            .toned(Tone::Ok, "✓ ")
-            .and(self.whose(session, power));
+    fn ordered_head(self, power: Power) -> Row {
+        let due = Due::of(self.view.session, power);
+        let head = Row::new().toned(Tone::Ok, "✓ ").and(self.whose(power));
         head.bold(format!("{} of {} ordered", due.ordered, due.what()))
     }
 
     /// Returns the reason that a written build or removal isn't carried out.
-    fn void_reason(&self, session: &Session, item: OrderItem) -> String {
+    fn void_reason(self, item: OrderItem) -> String {
         let illegal = || {
-            let written = &item.entry(session)?.written;
-            let why = self.illegal(session, Some(item.power()), written)?;
-            let legality = session.game().legality();
+            let written = &item.entry(self.view.session)?.written;
+            let why = self.view.illegal(Some(item.power()), written)?;
+            let legality = self.view.game().legality();
             let power = item.power();
             Some(chancery_core::report::illegal_reason(
                 &legality, power, written, why,
             ))
         };
-        beyond_due(session, item)
+        beyond_due(self.view.session, item)
             .or_else(illegal)
             .unwrap_or_default()
     }

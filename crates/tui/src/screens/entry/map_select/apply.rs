@@ -19,7 +19,7 @@ impl OrderEntry {
         SelectContext {
             game: session.game(),
             powers: &self.powers,
-            left: self.left(session),
+            left: self.view(session).left(),
             drawing: session.drawing.as_deref(),
         }
     }
@@ -54,7 +54,10 @@ impl OrderEntry {
         let mut note = None;
         let goes_on = match command {
             command if let Some(direction) = command.direction() => {
-                let selected = self.item(session).and_then(|item| item.province(session));
+                let selected = self
+                    .view(session)
+                    .item()
+                    .and_then(|item| item.province(session));
                 select.select_next(direction, &context, selected);
                 true
             }

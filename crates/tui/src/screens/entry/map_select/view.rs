@@ -1,6 +1,6 @@
 //! The drawing of the map and the detail panel while an order is selected on the map.
 
-use super::super::{OrderEntry, Session};
+use super::super::EntryView;
 use super::choices::Mode;
 use super::labels::Labeled;
 use super::{MapSelect, SelectContext, Selection};
@@ -14,10 +14,10 @@ use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chart::{JumpTag, Light, Scene};
 use entry::Verdict;
 
-impl OrderEntry {
+impl<'a> EntryView<'a> {
     /// Shows the labels and the cursor on the map.
-    pub(in super::super) fn label(&self, session: &Session, select: &MapSelect, scene: &mut Scene) {
-        let context = self.select_context(session);
+    pub(in super::super) fn label(self, select: &MapSelect, scene: &mut Scene) {
+        let context = self.entry.select_context(self.session);
         let map = context.map();
         scene.tags.clear();
         for one in &select.all {
@@ -57,13 +57,9 @@ impl OrderEntry {
     }
 
     /// Returns the choices for the next step, as text.
-    pub(in super::super) fn select_detail(
-        &self,
-        session: &Session,
-        select: &MapSelect,
-    ) -> DetailPanel {
-        let context = self.select_context(session);
-        let question = self.step_question(session, select);
+    pub(in super::super) fn select_detail(self, select: &MapSelect) -> DetailPanel {
+        let context = self.entry.select_context(self.session);
+        let question = self.step_question(select);
         let cursor = select.cursor.map(|at| province_row(&context, at));
         // a choice without an anchor on the map is listed on small screens, too
         let choices = select.all.iter();
@@ -71,12 +67,12 @@ impl OrderEntry {
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);
-        let columns = self.detail_columns(session) - 7;
+        let columns = self.detail_columns() - 7;
         for line in listed(&elsewhere.collect::<Vec<_>>(), 1, columns) {
             short = after(short.row.text("   "), line);
         }
         let most = match select.step().place() {
-            None if self.has_sheets(session) => 5,
+            None if self.has_sheets() => 5,
             None => 3,
             Some(_) => 2,
         };
@@ -97,15 +93,19 @@ impl OrderEntry {
     }
 
     /// Returns the question for the next step, or the message that replaces it.
-    fn step_question(&self, session: &Session, select: &MapSelect) -> Row {
-        let context = self.select_context(session);
+    fn step_question(self, select: &MapSelect) -> Row {
+        let context = self.entry.select_context(self.session);
         let map = context.map();
-        if let Some(note) = &self.note {
+        if let Some(note) = &self.entry.note {
             return note.clone();
         }
-        let whole = self.line.reading().filter(|it| it.verdict == Verdict::Ok);
+        let whole = self
+            .entry
+            .line
+            .reading()
+            .filter(|it| it.verdict == Verdict::Ok);
         if let (true, Some(reading)) = (select.whole, whole) {
-            let head = self.reading_head(session, reading);
+            let head = self.details().reading_head(reading);
             return head.text("   ").key("Enter").dim(" accepts");
         }
         let unit = |at: &Province| context.unit_name(*at);
