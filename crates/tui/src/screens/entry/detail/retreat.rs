@@ -45,7 +45,7 @@ impl<'a> Details<'a> {
         let open = Row::new().dim("open   ");
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
             let name = choice.to.map(|to| map.short(to).to_string());
-            let written = if choice.is_written { " ✓" } else { "" };
+            let written = if choice.is_written { "✓" } else { "" };
             row.strong(Tone::Accent, format!(" {}", at + 1))
                 .toned(Tone::Ok, written)
                 .bold(format!(" {} ", name.as_deref().unwrap_or("disband")))

@@ -169,7 +169,7 @@ fn numbered((at, choice): (usize, &WinterChoice)) -> Row {
 
 /// Returns a choice that is ordered, after the number that takes it back.
 fn taken(at: usize, choice: &WinterChoice) -> Row {
-    let row = Row::new().toned(Tone::Ok, format!("{}✓", at + 1));
+    let row = Row::new().toned(Tone::Ok, format!("{}✓ ", at + 1));
     row.struck(choice.text.as_str())
 }
 

@@ -145,7 +145,7 @@ impl NewGameScreen {
         };
         let message = message.wrapped(width);
         let (_, _, remark) = self.row_parts(self.field(), true);
-        let remark = Row::new().text(remark).wrapped(width);
+        let remark = Row::new().text(text::capitalize(&remark)).wrapped(width);
         if class != SizeClass::Small {
             return remark.into_iter().chain(message).collect();
         }
