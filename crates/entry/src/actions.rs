@@ -121,11 +121,11 @@ impl Grammar<'_> {
         last: Option<&UnresolvedOrder>,
     ) -> Ways<ParsedAction> {
         let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
-        // in "A Ukr - Rum, F Sev supports it", "it" is the move, not the unit
+        // in "A Ukr - Rum, F Sev supports it, A Bud supports it, too", "it" is the move, not the unit
         let goes = last.filter(|last| {
             matches!(
                 last.action,
-                ParsedAction::Move(..) | ParsedAction::Convoy(..)
+                ParsedAction::Move(..) | ParsedAction::Convoy(..) | ParsedAction::SupportMove(..)
             )
         });
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
@@ -142,9 +142,7 @@ impl Grammar<'_> {
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
             let action = match &last.action {
-                same @ (ParsedAction::SupportHold(_) | ParsedAction::SupportMove(..)) => {
-                    same.clone()
-                }
+                same @ ParsedAction::SupportHold(_) => same.clone(),
                 _ => support_of(last),
             };
             // without "it", a support of the order above must be possible
@@ -559,6 +557,7 @@ pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
     match &order.action {
         ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),
         ParsedAction::Convoy(of, to, _) => ParsedAction::SupportMove(*of, to.clone(), Vec::new()),
+        same @ ParsedAction::SupportMove(..) => same.clone(),
         _ => ParsedAction::SupportHold(order.unit),
     }
 }

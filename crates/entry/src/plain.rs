@@ -111,7 +111,8 @@ impl Plain<'_> {
         }
     }
 
-    /// Removes two or more cells of a table that are numbers, which count something: `Austria | 3 | 5 | -2 | ...`.
+    /// Removes two or more cells of a table that are numbers, which count something, and those that are only a dash
+    /// beside them: `Austria | 3 | 5 | -2 | ...`, `Italy | 4 | 4 | 0 | -`.
     fn counts(&mut self) {
         let is_count = |cell: &str| {
             let digits = cell.trim().trim_start_matches(['+', '-', '−']);
@@ -122,8 +123,11 @@ impl Plain<'_> {
             let most = self.text.matches(mark).count();
             let counts = self.pieces(|letter| letter == mark, is_count);
             if (2..most).contains(&counts.len()) {
-                for (from, to) in counts {
-                    self.put(from, to, "", ' ');
+                let is_idle = |cell: &str| is_count(cell) || matches!(cell.trim(), "-" | "–" | "—");
+                for (from, to) in self.pieces(|letter| letter == mark, is_idle) {
+                    // the cell in front of the counts is a label
+                    let is_second = self.text[..from].matches(mark).count() == 1;
+                    self.put(from, to, if is_second { ":" } else { "" }, ' ');
                 }
             }
         }

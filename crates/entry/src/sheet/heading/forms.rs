@@ -301,11 +301,12 @@ impl Words<'_> {
 
     /// Reads a power whose name, alone, with a person's name or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
-        if !self.found.is_empty() {
-            return None;
-        }
         let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
         let end = colon.unwrap_or(self.all.len());
+        // "F: Bre - MAO, Eng - Nth" names no England
+        if self.found.iter().any(|found| found.from < end) {
+            return None;
+        }
         let at: Vec<usize> = (0..end).filter(|&at| self.word(at).is_some()).collect();
         let (&first, others) = at.split_first()?;
         let word = self.word(first)?;

@@ -185,7 +185,11 @@ impl Sorter<'_> {
         // "F03 movement: A Bur - Bel"
         let (_, tail) = row.head();
         let tail = tail.map_or("", |at| &row.content[at..]);
-        let prose = above && !self.content(text).is_order() && !self.content(tail).is_order();
+        // "FRA;S1903;A Par - Pic"
+        let mut cells = row.content.split([';', ',', '|', '\t']);
+        let orders = cells.any(|cell| self.content(cell).is_order());
+        let prose =
+            above && !orders && !self.content(text).is_order() && !self.content(tail).is_order();
         if !named.alone && !prose {
             return None;
         }
