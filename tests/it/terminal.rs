@@ -470,7 +470,8 @@ fn a_game_is_drawn_on_its_own_map() {
         command.cwd(folder.path());
         command.env("CHANCERY_SAVES", folder.path());
         command.arg(path);
-        Terminal::start(command, 80, 24)
+        // also with a note on the phase below it, which comes when the computer has found one, the whole map fits
+        Terminal::start(command, 80, 30)
     };
     let bare = write("bare", format!("{board}\n"));
     let mut terminal = open(&bare);

@@ -7,9 +7,10 @@ use chart::Drawing;
 use game::{Game, TableRules};
 use tui::LoadedSave;
 
-use super::{Appearance, Player, text};
+use super::{Player, text};
 use testing::golden;
 use testing::saves::{convoy, two_routes};
+use tui::Appearance;
 
 /// Returns a game with two played phases: one with the same results under all rulebooks, and one in
 /// which an army's convoy loses one of two routes.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use output::printouts::{self, Format, PrintoutKind};
 
 use super::written::reopened;
-use super::{Appearance, Depth, Player, SMALL, WIDE, text};
+use super::{Player, SMALL, WIDE, text};
+use tui::{Appearance, Depth};
 
 const RETRACTED: &str = "Germany
 Munich to Burgundy

@@ -9,7 +9,8 @@ use game::{
     VictoryCount, VoteDisclosure,
 };
 
-use super::{Appearance, Player, SMALL};
+use super::{Player, SMALL};
+use tui::Appearance;
 
 const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");

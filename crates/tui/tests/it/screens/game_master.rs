@@ -8,7 +8,8 @@ use chancery_core::board::{Id, Map, Power};
 use chancery_core::rules::Rules;
 use game::save;
 
-use super::{Appearance, Depth, Player, text};
+use super::{Player, text};
+use tui::{Appearance, Depth};
 
 const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEngland\nF Lon - Nth\n\
     F Edi-Norweigan Sea\nA Lvp-Yorkshre\nFrance\nA Par-Bur\nA Gas - Spa\nF Brest-MidAtl\n\

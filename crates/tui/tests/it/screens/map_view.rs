@@ -3,9 +3,11 @@
 use chancery_core::board::{Map, Province};
 use chart::Window;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use tui::{Click, ClickAction, Pointer};
+use game::Game;
+use std::path::PathBuf;
+use tui::{Appearance, Click, ClickAction, LoadedSave, Message, Pointer, Theme};
 
-use super::*;
+use super::{CHARTS, Player, text};
 
 const LEFT: MouseButton = MouseButton::Left;
 

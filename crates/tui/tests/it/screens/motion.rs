@@ -6,10 +6,9 @@ use chart::Drawing;
 use game::store;
 use testing::saves::one_seat;
 
-use super::{
-    App, Appearance, Buffer, CHARTS, LoadedSave, MapCache, Message, Player, WIDE, loaded_message,
-    text,
-};
+use super::{CHARTS, Player, WIDE, loaded_message, text};
+use ratatui::buffer::Buffer;
+use tui::{App, Appearance, LoadedSave, MapCache, Message};
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 const SPRING: &str =

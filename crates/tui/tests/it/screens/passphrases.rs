@@ -463,7 +463,7 @@ fn nothing_but_the_passphrase_opens_secret_orders() {
     }
     let mut player = locked("<c-o>");
     for way in &ways {
-        for key in super::parse(way) {
+        for key in super::keys_of(way) {
             let effects = player.app.update(Message::Key(key));
             player.carry_out(effects);
             stays_locked(&player, way);

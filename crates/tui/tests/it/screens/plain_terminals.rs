@@ -2,7 +2,9 @@
 
 use ratatui::style::Modifier;
 
-use super::{Appearance, Color, Depth, Player, text};
+use super::{Player, text};
+use ratatui::style::Color;
+use tui::{Appearance, Depth};
 
 fn screens() -> Vec<Player> {
     let keys = [

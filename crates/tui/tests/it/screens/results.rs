@@ -291,7 +291,7 @@ fn seven_players_play_a_spring_in_200_keys_and_in_120_by_destinations() {
         let mut player = Player::of(seven(Setup::standard("keys")));
         let mut keys = 0;
         let mut press = |player: &mut Player, text: &str| {
-            keys += super::parse(text).len();
+            keys += super::keys_of(text).len();
             player.press(text);
         };
         for orders in turn {

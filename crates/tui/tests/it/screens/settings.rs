@@ -6,7 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui::{Keys, SettingsReport};
 
-use super::{CHARTS, Player, text, view};
+use super::{CHARTS, Player, text};
+use tui::view;
 
 impl Player {
     /// Returns the cells of the screen under the settings.

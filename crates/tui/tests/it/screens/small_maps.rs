@@ -1,6 +1,7 @@
 //! Maps of small screens: they keep their size, and show everything with few colors or none.
 
-use super::{Appearance, Depth, Player, SMALL, text};
+use super::{Player, SMALL, text};
+use tui::{Appearance, Depth};
 
 /// The minimum size of a terminal.
 const LEAST: (u16, u16) = (60, 20);

@@ -3,8 +3,9 @@
 use chancery_core::board::{Id, Map, Power};
 use game::save;
 
-use super::super::{Appearance, Depth, Player, text};
+use super::super::{Player, text};
 use super::{QUARREL, sheet, with_questions};
+use tui::{Appearance, Depth};
 
 fn order_of(player: &Player, power: usize, start: &str) -> String {
     let game = player.game();

@@ -3,8 +3,9 @@
 use game::save;
 use testing::saves;
 
-use super::super::{Appearance, Depth, Player, text};
+use super::super::{Player, text};
 use super::{SIZES, with_questions};
+use tui::{Appearance, Depth};
 
 #[test]
 fn shows_the_script_of_a_phase() {
