@@ -241,7 +241,7 @@ fn a_new_game_asks_for_power_level_and_board_and_remembers_them() {
     ]);
     player.hides(&["Fingerprints", "Players", "Draws"]);
     player.press("<right><right><right><down><right><right>");
-    player.shows(&["‹ France ›", "‹ level 5 ›", "as strong as it can"]);
+    player.shows(&["‹ France ›", "‹ level 5 ›", "As strong as it can"]);
     player.press("<enter>");
     player.shows(&["FRANCE", "Spring 1901", "0 of 3 orders"]);
     player.shows_wide(&["level 5"]);

@@ -150,7 +150,7 @@ fn the_position_row_of_a_new_game_opens_the_editor() {
         player.press("<down>");
     }
     player.press("<left>");
-    player.shows(&["custom position", "press Enter to set up"]);
+    player.shows(&["custom position", "Press Enter to set up"]);
     player.press("<enter>");
     player.shows(&["Position", "22 units"]);
     player.press("winter 1903<enter>ser austria, - vie<enter>");

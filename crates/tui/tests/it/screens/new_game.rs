@@ -76,12 +76,12 @@ fn the_remark_and_the_sentence_show_the_choice() {
         &[
             "‹ 5 ›",
             "‹ without Italy and Germany ›",
-            "as in the rulebook",
+            "As in the rulebook",
             "Five players share the keyboard.",
             "Germany and Italy are not played; their units hold.",
         ],
     );
-    player.shows(&["as in the rulebook", "Germany and Italy are not played"]);
+    player.shows(&["As in the rulebook", "Germany and Italy are not played"]);
     // four players have all seven powers; at the start each is listed once
     player.press("<up><up><left>");
     shows_text(
@@ -278,7 +278,7 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
     player.press("n");
     shows_text(
         &player,
-        &["› Players ‹ 7 ›", "‹ Standard ›", "type how many you are"],
+        &["› Players ‹ 7 ›", "‹ Standard ›", "Type how many you are"],
     );
     for (keys, board) in [
         ("3", "Board: Standard (Hundred is made for 3)"),

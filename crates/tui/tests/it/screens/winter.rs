@@ -194,12 +194,12 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     let all = ["1 Bre", "2 Mar", "3 Par"];
     player.press("1a");
     // neither the list nor the map hides the kind
-    player.shows(&["1✓A Bre B", "2 Mar", "3 Par", "1A+Bre"]);
+    player.shows(&["1✓ A Bre B", "2 Mar", "3 Par", "1A+Bre"]);
     player.press("2");
     player.shows(&["? ", "1 A Mar B"]);
     player.press("f");
     for size in [SMALL, WIDE] {
-        player.shows_at(size, &["2 of 2 builds", "1✓A Bre B", "2✓F Mar B", "3 Par"]);
+        player.shows_at(size, &["2 of 2 builds", "1✓ A Bre B", "2✓ F Mar B", "3 Par"]);
     }
     // nothing is left to build
     player.press("3");
@@ -207,15 +207,15 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     assert_eq!(ordered(&player, 2), 2);
     player.press("1");
     player.shows(&["A Bre B deleted"]);
-    player.shows_wide(&["1 Bre", "2✓F Mar B", "3 Par", "1 of 2 builds"]);
+    player.shows_wide(&["1 Bre", "2✓ F Mar B", "3 Par", "1 of 2 builds"]);
     player.press("2");
     player.shows_wide(&all);
     assert_eq!(ordered(&player, 2), 0);
     let mut player = Player::winter();
     player.press("<enter>2");
-    player.shows_wide(&["1 F Alb", "2✓A Gal  3 A Ser", "1 of 1 removal"]);
+    player.shows_wide(&["1 F Alb", "2✓ A Gal  3 A Ser", "1 of 1 removal"]);
     player.press("23");
-    player.shows_wide(&["1 F Alb", "2 A Gal  3✓A Ser"]);
+    player.shows_wide(&["1 F Alb", "2 A Gal  3✓ A Ser"]);
     player.press("2");
     player.shows(&["1 removal due, all ordered."]);
 }
