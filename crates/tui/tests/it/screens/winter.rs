@@ -199,7 +199,10 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.shows(&["? ", "1 A Mar B"]);
     player.press("f");
     for size in [SMALL, WIDE] {
-        player.shows_at(size, &["2 of 2 builds", "1✓ A Bre B", "2✓ F Mar B", "3 Par"]);
+        player.shows_at(
+            size,
+            &["2 of 2 builds", "1✓ A Bre B", "2✓ F Mar B", "3 Par"],
+        );
     }
     // nothing is left to build
     player.press("3");
