@@ -10,7 +10,7 @@ use crate::map::cache::MapCache;
 use crate::page::Paint;
 use crate::page::areas::LEAST;
 use crate::screens::NoticePlace;
-use crate::session::tutorial;
+use crate::session::{Session, tutorial};
 
 /// Returns whether a terminal is large enough for the screens.
 pub fn fits(screen: Rect) -> bool {
@@ -23,7 +23,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
     let screen = buffer.area;
     charts.forget();
     if !fits(screen) {
-        too_small(buffer, theme);
+        too_small(app, buffer, theme);
     } else {
         let drawing = app.shared.drawing();
         let theme = &theme.for_map(app.top().board().unwrap_or(app.shared.map()));
@@ -92,7 +92,12 @@ fn spread_ellipses(buffer: &mut Buffer) {
 
 /// Draws the message for a terminal that is too small: the required and the actual size. Shows
 /// nothing of the game.
-fn too_small(buffer: &mut Buffer, theme: &Theme) {
+fn too_small(app: &App, buffer: &mut Buffer, theme: &Theme) {
+    let session = app.shared.session.as_ref();
+    let is_kept = |session: &Session| session.lesson.is_none() && session.puzzle.is_none();
+    let saved = session
+        .filter(|session| is_kept(session))
+        .map_or("", |_| "Your game is saved.");
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
     let lines = [
@@ -103,7 +108,7 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
             screen.width, screen.height
         )),
         Row::new(),
-        Row::new().dim("Your game is saved."),
+        Row::new().dim(saved),
         Row::new(),
         Row::new()
             .dim("Make the window larger, or press ")

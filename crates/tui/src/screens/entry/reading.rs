@@ -197,11 +197,15 @@ impl<'a> EntryView<'a> {
         let under = under.filter(|power| self.entry.powers.contains(power));
         let parts = reading.parts.iter();
         let orders = parts.filter_map(|part| Some((part.taken()?, part.verdict)));
+        // "build A Par, waive": the waive is the builder's
+        let mut above = None;
         let given = |(order, verdict): (&Candidate, Verdict)| {
-            let power = match under {
+            let is_bare = order.power.is_none() && order.order.province().is_none();
+            let power = match under.or(above.filter(|_| is_bare)) {
                 Some(power) if order.power.is_none_or(|own| own == power) => power,
                 _ => self.power_of(order)?,
             };
+            above = Some(power);
             let written = order.written.clone();
             let mut one = AcceptedOrder::new(power, verdict, text.to_owned(), written);
             one.entry.term = reading.term;

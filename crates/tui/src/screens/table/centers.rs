@@ -89,6 +89,9 @@ impl Centers {
     fn update_finale(&mut self, session: &Session, command: Command) -> Option<Transition> {
         let runs = self.run.take().is_some();
         match command {
+            Command::Replay if session.game().years().len() < 2 => {
+                self.missing = Some("no year was completed: there is nothing to replay".to_owned());
+            }
             Command::Replay => {
                 self.year = Some(0);
                 self.run = Some(COLOR_SWEEP);
@@ -381,9 +384,9 @@ impl Screen<Session> for Centers {
                 // an ended game is scored as it ended
                 self.year = self.year.filter(|_| !over);
             }
-            Command::Accept | Command::Done if self.is_finale => {
-                return Transition::Go(Goto::Start);
-            }
+            // Enter closed what was before the end: once more of it leaves nothing
+            Command::Accept if self.is_finale => {}
+            Command::Done if self.is_finale => return Transition::Go(Goto::Start),
             Command::Accept | Command::Done => return Transition::Pop,
             _ => match command.edit() {
                 Some(request) => drop(self.line.handle(request)),

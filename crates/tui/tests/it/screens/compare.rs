@@ -92,7 +92,7 @@ fn reports_identical_results_under_all_rulebooks() {
     player.shows(&[
         "Spring 1901 under every rulebook",
         "= Same results under all",
-        "None of the 35 issues that they may decide differently matters for 5 orders.",
+        "None of the 35 issues that rulebooks decide differently matters here.",
     ]);
     player.press("<pgdn>");
     player.shows(&["Fall 1901 under 1971"]);

@@ -564,6 +564,20 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     player.press("n").shows(&["New game"]);
 }
 
+/// The Enter that closed the vote may be pressed twice; a game of one season has no year to run by; and a power that
+/// nobody plays has no score.
+#[test]
+fn the_end_of_a_short_game_stays_and_scores_those_who_played() {
+    let mut player = two(Draws::default());
+    player.press("<c-p>draw<enter>oyy<enter>");
+    assert!(player.game().ending().is_some());
+    player.press("<enter>").shows(&["r replay"]);
+    player.press("r").shows(&["nothing to replay"]);
+    player.press("s");
+    player.shows(&["Turkey"]);
+    player.hides(&["Italy"]);
+}
+
 #[test]
 fn escape_leaves_the_end_step_by_step() {
     let mut player = at(SOLO);

@@ -524,6 +524,14 @@ fn a_waive_asks_for_its_power_before_enter_unless_only_one_can_build() {
 }
 
 #[test]
+fn a_waive_behind_a_build_is_the_builders() {
+    let mut player = game_master();
+    player.press("build a par, waive<enter>");
+    player.shows(&["2 of 10"]);
+    assert_eq!(ordered(&player, 2), 2);
+}
+
+#[test]
 fn the_rest_of_the_builds_is_waived_in_words_and_undone_at_once() {
     let mut player = Player::winter();
     player.press("<enter>").hides(&["no builds"]);

@@ -20,7 +20,7 @@ pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPa
     let width = usize::from(area.width.saturating_sub(3));
     DetailPanel::same(
         if comparer.comparison.is_same() && comparer.searched.is_none() {
-            same(comparer, map, width)
+            same(comparer, width)
         } else {
             session(comparer, map, width, usize::from(area.height))
         },
@@ -28,17 +28,15 @@ pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPa
 }
 
 /// Returns the message that nothing differs.
-fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
+fn same(comparer: &CompareView, width: usize) -> Vec<DetailRow> {
     let columns = &comparer.comparison.columns;
-    let orders = comparer.comparison.orders(map).len();
     let count = words::number(columns.len());
     let heading = Row::new()
         .strong(Tone::Ok, "= ")
         .bold(format!("Same results under all {count} rulebooks."));
-    let (orders, issues) = (words::count(orders, "order"), IssueId::ALL.len());
-    let counted = format!(
-        "  None of the {issues} issues that they may decide differently matters for {orders}."
-    );
+    let issues = IssueId::ALL.len();
+    let counted =
+        format!("  None of the {issues} issues that rulebooks decide differently matters here.");
     let counted = Row::new().dim(counted).wrapped(width);
     let mut names = Row::new();
     for (at, column) in columns.iter().enumerate() {

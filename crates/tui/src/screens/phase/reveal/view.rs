@@ -37,7 +37,7 @@ impl Reveal {
             page.focus = light.highlighted;
         }
         let height = areas.list.map_or(areas.map.height, |list| list.height);
-        page.list = self.list(map, &known, height);
+        page.list = self.list(session, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
         let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
@@ -183,7 +183,9 @@ impl Reveal {
         })
     }
 
-    fn list(&self, map: &Map, known: &[Known], height: u16) -> ListPanel {
+    fn list(&self, session: &Session, known: &[Known], height: u16) -> ListPanel {
+        let game = session.game();
+        let map = &**game.map();
         let now = self.steps.current_lines();
         let powers = self.steps.script.steps.iter().filter_map(power_of);
         let rows = powers.flat_map(|power| self.sheet(power).map(move |line| (power, line)));
@@ -200,7 +202,8 @@ impl Reveal {
         let heading = |power| {
             if self.sheet(power).all(|line| known[line] == Known::Sealed) {
                 let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
-                ListRow::both(name, Row::new().faint("sealed"))
+                let state = game.seat_of(power).map_or("no player", |_| "sealed");
+                ListRow::both(name, Row::new().faint(state))
             } else {
                 words::power_heading(map, power).into()
             }

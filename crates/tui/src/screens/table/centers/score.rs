@@ -41,8 +41,7 @@ pub(super) fn brief(session: &Session) -> Row {
     let map = session.game().map();
     let standing = Standing::of(session.game(), Finish::Limit);
     let points = session.scoring.points(&standing);
-    let mut shown: Vec<(Points, &str)> = map
-        .powers()
+    let mut shown: Vec<(Points, &str)> = played(session)
         .map(|power| (points[power.index()], map.power(power).name.as_str()))
         .collect();
     shown.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
@@ -160,7 +159,14 @@ fn powers(session: &Session, standing: &Standing, points: &[Points]) -> Vec<List
         let right = Row::new().dim(format!("{count:>2}"));
         ListRow::both(left, right.bold(format!("{points:>POINTS$}")))
     };
-    map.powers().map(line).collect()
+    played(session).map(line).collect()
+}
+
+/// Returns the powers with a player: the centers of others don't count.
+fn played(session: &Session) -> impl Iterator<Item = Power> {
+    let game = session.game();
+    let is_played = |&power: &Power| game.seat_of(power).is_some();
+    game.map().powers().filter(is_played)
 }
 
 /// Returns the rules of a scoring system, each as a bulleted clause.
