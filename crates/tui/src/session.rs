@@ -208,6 +208,11 @@ impl Session {
         }
     }
 
+    /// Returns whether the game has a save: a tutorial and a puzzle don't.
+    pub(crate) fn has_save(&self) -> bool {
+        self.lesson.is_none() && self.puzzle.is_none()
+    }
+
     /// Returns the game as visible to the player at the keyboard; in a branch, the game of the branch.
     pub fn game(&self) -> &Game {
         self.view.as_deref().unwrap_or(self.whole_game())

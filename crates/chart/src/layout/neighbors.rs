@@ -28,8 +28,8 @@ pub(super) struct Neighbors {
     texts: Vec<Spot>,
     /// The units of other provinces with their own labels.
     units: Vec<(Spot, Spot)>,
-    /// The centers of other provinces that aren't directly beside their own labels, with their distances to these.
-    centers: Vec<(Spot, usize)>,
+    /// The centers of other provinces that aren't directly beside their own labels, with these.
+    centers: Vec<(Spot, Spot)>,
 }
 
 impl Neighbors {
@@ -66,8 +66,10 @@ impl Neighbors {
                 .extend(Some(label).into_iter().chain(spots.center));
             let units = spots.units().map(|unit| (unit, label));
             neighbors.units.extend(units);
-            let center = spots.center.map(|center| (center, center.gap(label)));
-            neighbors.centers.extend(center.filter(|&(_, own)| own > 0));
+            let center = spots.center.filter(|center| center.gap(label) > 0);
+            neighbors
+                .centers
+                .extend(center.map(|center| (center, label)));
         }
         neighbors
     }
@@ -86,9 +88,8 @@ impl Neighbors {
     /// Returns the cost of the province's label at a spot, near to units of others.
     fn units_at(&self, label: Spot) -> f32 {
         let units = self.units.iter();
-        let costs = units
-            .map(|(unit, own)| cost(unit.gap(label), unit.gap(*own)) + in_row(*unit, label, *own));
-        costs.sum()
+        let rows: f32 = units.map(|(unit, own)| in_row(*unit, label, *own)).sum();
+        rows + near(&self.units, label)
     }
 
     /// Returns the cost of a unit near to the texts of others.
@@ -133,9 +134,11 @@ impl Neighbors {
     }
 }
 
-/// Returns the cost of a label at a spot near to marks with some distances to their own labels.
-fn near(marks: &[(Spot, usize)], label: Spot) -> f32 {
-    let costs = marks.iter().map(|(mark, own)| cost(mark.gap(label), *own));
+/// Returns the cost of a label at a spot near to marks with their own labels.
+fn near(marks: &[(Spot, Spot)], label: Spot) -> f32 {
+    let costs = marks
+        .iter()
+        .map(|(mark, own)| cost(mark.gap(label), mark.gap(*own)));
     costs.sum()
 }
 

@@ -167,8 +167,8 @@ impl App {
     /// Returns the last game that wasn't one person's against the computer, whose people may play
     /// the next game: the current game, the last saved one, or the last one started in this run.
     fn last_shared_game(&self) -> Option<&Game> {
-        let is_game = |session: &&Session| session.lesson.is_none() && session.puzzle.is_none();
-        let session = self.shared.session.as_ref().filter(is_game);
+        let session = self.shared.session.as_ref();
+        let session = session.filter(|session| session.has_save());
         let games = [
             session.map(Session::game),
             self.shared.last.as_ref().map(|last| &last.game),

@@ -93,11 +93,8 @@ fn spread_ellipses(buffer: &mut Buffer) {
 /// Draws the message for a terminal that is too small: the required and the actual size. Shows
 /// nothing of the game.
 fn too_small(app: &App, buffer: &mut Buffer, theme: &Theme) {
-    let session = app.shared.session.as_ref();
-    let is_kept = |session: &Session| session.lesson.is_none() && session.puzzle.is_none();
-    let saved = session
-        .filter(|session| is_kept(session))
-        .map_or("", |_| "Your game is saved.");
+    let is_saved = app.shared.session.as_ref().is_some_and(Session::has_save);
+    let saved = if is_saved { "Your game is saved." } else { "" };
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
     let lines = [

@@ -231,7 +231,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the selected item.
     pub(super) fn item(self) -> Option<OrderItem> {
         let items = self.items();

@@ -109,9 +109,7 @@ impl Session {
     /// Returns the game that the places share, or `None` for a what-if, a tutorial or a puzzle.
     pub(crate) fn shared_game(&self) -> Option<Arc<Game>> {
         match &self.played {
-            Played::Game(game) if self.lesson.is_none() && self.puzzle.is_none() => {
-                Some(Arc::clone(game))
-            }
+            Played::Game(game) if self.has_save() => Some(Arc::clone(game)),
             Played::Game(_) | Played::Branch(_) => None,
         }
     }

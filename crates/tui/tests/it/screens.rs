@@ -13,6 +13,7 @@ mod doubts;
 mod drawing;
 mod editor;
 mod ends;
+mod finale;
 mod fog;
 mod game_master;
 mod go_to;

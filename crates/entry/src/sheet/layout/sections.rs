@@ -182,14 +182,10 @@ impl Sorter<'_> {
         }
         let named = phase::named(text)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
-        // "F03 movement: A Bur - Bel"
-        let (_, tail) = row.head();
-        let tail = tail.map_or("", |at| &row.content[at..]);
-        // "FRA;S1903;A Par - Pic"
-        let mut cells = row.content.split([';', ',', '|', '\t']);
-        let orders = cells.any(|cell| self.content(cell).is_order());
-        let prose =
-            above && !orders && !self.content(text).is_order() && !self.content(tail).is_order();
+        // "F03 movement: A Bur - Bel", "FRA;S1903;A Par - Pic"
+        let mut cells = row.content.split([':', ';', ',', '|', '\t']);
+        let mut orders = || cells.any(|cell| self.content(cell).is_order());
+        let prose = above && !self.content(text).is_order() && !orders();
         if !named.alone && !prose {
             return None;
         }

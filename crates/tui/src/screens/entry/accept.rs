@@ -319,7 +319,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the complete order that was typed behind the start of one, as [`edit_selected`] writes it: `F Bre bre
     /// mao`.
     ///

@@ -54,17 +54,13 @@ impl OrderEntry {
     /// Selects the next or previous row.
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
-        let about = self.view(session).all_orders().asked_about();
-        let places =
-            shown.flat_map(|power| self.view(session).all_orders().places_of(power, &about));
-        let lines = self
-            .view(session)
-            .all_orders()
-            .pending_lines()
-            .chain(self.view(session).all_orders().lines_left_out());
+        let sheets = self.view(session).all_orders();
+        let about = sheets.asked_about();
+        let places = shown.flat_map(|power| sheets.places_of(power, &about));
+        let lines = sheets.pending_lines().chain(sheets.lines_left_out());
         let lines = lines.map(SheetRow::Line);
         let places: Vec<SheetRow> = places.chain(lines).collect();
-        let selected = self.view(session).all_orders().selected_line();
+        let selected = sheets.selected_line();
         let is_selected = |place: &SheetRow| match *place {
             SheetRow::Item(number, _) => selected.is_none() && number == self.selected,
             SheetRow::Line(at) => selected == Some(at),
@@ -410,7 +406,7 @@ impl<'a> AllOrders<'a> {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
     /// the game stores the questions about them.
     pub(super) fn has_sheets(self) -> bool {

@@ -37,7 +37,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the completions of a text, either alone or as an order of the selected unit.
     pub(super) fn completions(self, typed: &str) -> Vec<Completion> {
         let all = self.plain_completions("", typed);

@@ -74,7 +74,7 @@ impl<'a> EntryView<'a> {
     }
 }
 
-impl<'a> Doubts<'a> {
+impl Doubts<'_> {
     /// Returns the answers to a question about several lines. Each says which orders the units then have.
     pub(super) fn doubt_answers(self, lines: &[usize]) -> Vec<DoubtAnswer> {
         let answer = |text: String, counting: &[usize]| DoubtAnswer {

@@ -26,7 +26,7 @@ const WINTER: &[Command] = commands![
 /// The key hints for a line with text.
 const FILLED: &[Command] = commands![Accept, Complete, Back, Palette];
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the key hints for the current mode and line.
     pub(super) fn hints(self) -> Vec<Hint> {
         let (context, line) = self.entry.context(self.session);

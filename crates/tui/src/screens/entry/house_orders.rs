@@ -28,7 +28,7 @@ pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the provinces of other powers' units that can be ordered here. An announced proxy is
     /// known to its power. A proxy among the orders is secret, so any unit of another power could
     /// have one.

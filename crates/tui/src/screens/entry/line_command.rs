@@ -55,7 +55,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns what the line does with the orders that are written, if it is about them.
     pub(super) fn line_command(self) -> Option<LineCommand> {
         let line = self.entry.line.value().trim().to_lowercase();

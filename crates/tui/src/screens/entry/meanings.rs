@@ -8,7 +8,7 @@ use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the possible meanings of a line.
     pub(super) fn meanings(self, line: &SheetLine) -> Vec<Answer> {
         if line.verdict == Verdict::Void {

@@ -127,7 +127,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the index of the item of a province.
     pub(in crate::screens) fn item_in(self, province: Province) -> Option<usize> {
         let mut items = self.items().into_iter();

@@ -52,7 +52,7 @@ impl<'a> EntryView<'a> {
     }
 }
 
-impl<'a> OrderList<'a> {
+impl OrderList<'_> {
     /// Returns the order list, or the list that replaces it.
     pub(super) fn panel(self, columns: usize) -> ListPanel {
         if self.view.walks_sheets() {

@@ -39,7 +39,7 @@ pub(super) fn reading_text(session: &Session, reading: &Reading) -> String {
     orders_text(session, reading.orders().map(|one| &one.order), "; ")
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns all orders for the clipboard, in a form that can be pasted again.
     pub(super) fn clip(self) -> Clip {
         let game = self.game();

@@ -198,7 +198,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Closes the questions that the orders answer: those that offer one of the orders, and those
     /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
     /// closed row with the index of its order.

@@ -121,7 +121,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the number of answers for the selected line.
     pub(super) fn answers(self) -> usize {
         if let Some(lines) = self.entry.doubted() {

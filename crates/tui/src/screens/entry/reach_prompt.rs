@@ -74,7 +74,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Shows the list on a page, with the start of the order in the entry line.
     pub(super) fn show_reach(self, reach: &Reach, page: &mut ScreenLayout<'_>) {
         let game = self.game();

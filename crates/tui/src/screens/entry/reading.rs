@@ -84,7 +84,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Calls the order reader with the context of this screen.
     pub(super) fn ask<R>(self, ask: impl FnOnce(&entry::Context<'_>) -> R) -> R {
         let game = self.game();

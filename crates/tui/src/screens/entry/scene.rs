@@ -42,7 +42,7 @@ impl<'a> EntryView<'a> {
     }
 }
 
-impl<'a> EntryScene<'a> {
+impl EntryScene<'_> {
     /// Returns the provinces of the units of this screen.
     pub(super) fn own(self) -> ProvinceSet {
         units_of(self.view.session, &self.view.entry.powers)

@@ -38,7 +38,7 @@ struct Importer<'a> {
     for_others: usize,
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Imports a sheet.
     ///
     /// # Errors

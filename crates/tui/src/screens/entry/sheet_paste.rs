@@ -183,7 +183,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.
     pub(super) fn can_keep(self, reading: &Reading) -> bool {
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

@@ -191,7 +191,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns whether orders are due here, and none is given.
     pub(super) fn has_no_order(self) -> bool {
         let items = self.items();

@@ -24,7 +24,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns whether warnings are shown. A game master never gets any.
     fn is_guarded(self) -> bool {
         self.session.warns && !self.entry.is_game_master()

@@ -121,7 +121,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the power whose builds or removals are numbered: that of the selected item.
     pub(super) fn winter_power(self) -> Option<Power> {
         let game = self.game();

@@ -36,7 +36,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Returns the seat whose player writes here, if the computer talks to it.
     fn talker(self) -> Option<SeatId> {
         match self.entry.writer {

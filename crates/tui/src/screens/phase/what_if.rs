@@ -13,7 +13,7 @@ use crate::kit::list::find_next;
 use crate::kit::{Row, record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
-use crate::screens::entry::{OrderEntry, OrderItem};
+use crate::screens::entry::{EntryView, OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::correction::CorrectionPreview;
@@ -72,6 +72,11 @@ impl BranchOutcome {
 }
 
 impl WhatIf {
+    /// Returns the order entry with the branch, to be read.
+    fn entry(&self) -> EntryView<'_> {
+        self.order_entry.view(&self.session)
+    }
+
     /// Creates a what-if off a past phase, with the order of `unit` selected. Returns `None` if
     /// there is no such phase.
     pub(in crate::screens) fn past(
@@ -81,7 +86,7 @@ impl WhatIf {
     ) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root);
-        let item = unit.and_then(|unit| what_if.order_entry.view(&what_if.session).item_in(unit));
+        let item = unit.and_then(|unit| what_if.entry().item_in(unit));
         what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
         Some(what_if)
     }
@@ -94,11 +99,7 @@ impl WhatIf {
     ) -> Option<Self> {
         let mut what_if = WhatIf::past(game, root, None)?;
         if let Some(line) = line {
-            let items = what_if
-                .order_entry
-                .view(&what_if.session)
-                .items()
-                .into_iter();
+            let items = what_if.entry().items().into_iter();
             let mut subjects = items.map(|item| what_if.subject(item));
             let own = |&(power, at): &Subject| {
                 power == line.power && (at.is_none() || at == line.order.province())
@@ -133,7 +134,7 @@ impl WhatIf {
 
     /// Selects the first order of a power for which `is_wanted` returns true.
     fn select_first(&mut self, is_wanted: impl Fn(Power) -> bool) {
-        let mut items = self.order_entry.view(&self.session).items().into_iter();
+        let mut items = self.entry().items().into_iter();
         let first = items.position(|item| is_wanted(item.power()));
         self.order_entry.selected = first.unwrap_or(0);
     }
@@ -158,13 +159,8 @@ impl WhatIf {
     /// Returns the index of the order in the entry line, or of the selected order if the line has
     /// none.
     fn pointed(&self) -> usize {
-        let items = self.order_entry.view(&self.session).items();
-        let line = self
-            .order_entry
-            .view(&self.session)
-            .in_line()
-            .into_iter()
-            .next();
+        let items = self.entry().items();
+        let line = self.entry().in_line().into_iter().next();
         let found = line.and_then(|(power, entry)| {
             let subject = (power, entry.province());
             items.iter().position(|it| self.subject(*it) == subject)
@@ -195,7 +191,7 @@ impl WhatIf {
 
     /// Resolves the current orders.
     fn resolve(&mut self) {
-        let line = self.order_entry.view(&self.session).in_line();
+        let line = self.entry().in_line();
         let Some(branch) = self.session.branch() else {
             return;
         };
@@ -274,11 +270,7 @@ impl WhatIf {
             Command::Guess => self.guess(game),
             Command::PlayOn if game.game().is_view() => {}
             Command::PlayOn => {
-                let power = self
-                    .order_entry
-                    .view(&self.session)
-                    .item()
-                    .map(OrderItem::power);
+                let power = self.entry().item().map(OrderItem::power);
                 let power = game.puzzle.as_ref().map(|puzzle| puzzle.power).or(power);
                 let start = Box::new(self.session.game().clone());
                 return Transition::Go(Goto::PlayOn(start, power));
@@ -329,7 +321,7 @@ impl WhatIf {
 
     /// Selects the next order that is changed or has a different result.
     fn select_next(&mut self, command: Command) {
-        let items = self.order_entry.view(&self.session).items();
+        let items = self.entry().items();
         let differs = |at: usize| {
             let subject = self.subject(items[at]);
             self.is_changed_order(subject) || self.has_other_result(subject)
@@ -344,10 +336,10 @@ impl WhatIf {
 
     /// Restores the selected order to the one in the game.
     fn restore(&mut self) {
-        let Some(item) = self.order_entry.view(&self.session).item() else {
+        let Some(item) = self.entry().item() else {
             return;
         };
-        let text = self.order_entry.view(&self.session).text_of(item);
+        let text = self.entry().text_of(item);
         let (power, province) = self.subject(item);
         let branch = self.session.branch_mut();
         let restored = branch.is_some_and(|branch| branch.restore(power, province));
@@ -401,7 +393,7 @@ impl WhatIf {
 
     /// Returns the province of the unit whose order is selected.
     fn selected_unit(&self) -> Option<Province> {
-        let items = self.order_entry.view(&self.session).items();
+        let items = self.entry().items();
         let item = items.get(self.order_entry.selected);
         item.and_then(|it| it.province(&self.session))
     }

@@ -24,6 +24,10 @@ fn a_small_terminal_shows_the_required_size() {
     }
     // at a larger size, everything is shown again
     player.shows(&["1 of 10 orders"]);
+    // a tutorial has no save
+    let mut player = Player::new();
+    player.press("f<enter>").shows(&["not saved"]);
+    assert!(!player.screen(40, 12).contains("saved"));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Scores and openings on the screens.
 
-use chancery_core::board::Map;
-use game::save;
 use output::score::System;
 
 use super::Player;
@@ -9,11 +7,6 @@ use super::Player;
 const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
 const SAMPLE: &str = include_str!("../../../../../saves/examples/rulebook-sample.toml");
-
-fn at(text: &str) -> Player {
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
-    Player::of(loaded.game)
-}
 
 /// Asserts that every text is on the screen in each size.
 #[track_caller]
@@ -34,7 +27,7 @@ fn has_row(screen: &str, words: &[&str]) -> bool {
 
 #[test]
 fn a_game_is_scored_as_if_it_ended_now() {
-    let mut player = at(LIMIT);
+    let mut player = Player::opened(LIMIT);
     player.press("<a-s>");
     shown_at_all_sizes(
         &player,
@@ -71,7 +64,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
 
 #[test]
 fn shows_every_system_at_any_size() {
-    let mut player = at(LIMIT);
+    let mut player = Player::opened(LIMIT);
     player.press("<a-s>");
     for system in System::ALL {
         shown_at_all_sizes(&player, &[system.name]);
@@ -88,7 +81,7 @@ fn shows_every_system_at_any_size() {
 
 #[test]
 fn a_game_that_was_won_is_scored_as_it_ended() {
-    let mut player = at(SOLO);
+    let mut player = Player::opened(SOLO);
     player.shows(&["RUSSIA", "Score (Draw size): Russia 100, others 0"]);
     player.press("<a-s>");
     player.shows(&["Russia won alone"]);
@@ -100,7 +93,7 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 
 #[test]
 fn the_palette_and_the_help_list_the_score() {
-    let mut player = at(LIMIT);
+    let mut player = Player::opened(LIMIT);
     player.press("<c-p>score the");
     player.shows(&["Score the game"]);
     player.press("<enter>");
@@ -123,7 +116,7 @@ fn nothing_is_scored_before_the_reveal_is_over() {
 
 #[test]
 fn the_results_of_the_first_spring_name_the_openings() {
-    let mut player = at(SAMPLE);
+    let mut player = Player::opened(SAMPLE);
     player.press("<pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup>");
     let screen = player.screen(120, 40);
     assert!(screen.contains("Spring 1901 results"), "{screen}");

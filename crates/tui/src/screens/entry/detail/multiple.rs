@@ -15,7 +15,7 @@ const ROWS: usize = 5;
 /// The width of the orders and the note in one row, in columns.
 const ONE_ROW: usize = 77;
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns the reading of a line of several orders. Enter accepts it once all of it is clear.
     pub(super) fn multiple_detail(self, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");

@@ -18,7 +18,7 @@ const ROWS: usize = 9;
 /// The width that the answers share on a small screen, in columns.
 const SHORT_WIDTH: usize = 76;
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(self, line: &SheetLine) -> DetailPanel {
         let answers = self.view.answers_to(line);

@@ -22,7 +22,7 @@ const EXAMPLES: usize = 3;
 /// The columns of what is typed in an example.
 const TYPED: usize = 18;
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns the reading of the line, and the possible orders of its unit.
     pub(super) fn reading_detail(self, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;

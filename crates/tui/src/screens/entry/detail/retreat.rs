@@ -28,7 +28,7 @@ struct RetreatChoice {
     is_written: bool,
 }
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns the open provinces with their numbers, and the closed ones with their reasons.
     pub(super) fn retreat_detail(self, dislodged: &Dislodged) -> DetailPanel {
         let map = self.view.game().map();

@@ -14,7 +14,7 @@ use entry::Verdict;
 /// The rank of a support or convoy that an own order makes void.
 const VOID: u8 = 3;
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns the order of the selected unit, and its possible orders.
     pub(super) fn unit_detail(self, item: OrderItem) -> DetailPanel {
         let void = self.void_row();

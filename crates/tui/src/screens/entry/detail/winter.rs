@@ -14,7 +14,7 @@ use game::Slot;
 /// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
 
-impl<'a> Details<'a> {
+impl Details<'_> {
     /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(self, power: Power) -> DetailPanel {
         let choices = winter_choices(self.view.session, power);

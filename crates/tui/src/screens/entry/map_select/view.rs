@@ -14,7 +14,7 @@ use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chart::{JumpTag, Light, Scene};
 use entry::Verdict;
 
-impl<'a> EntryView<'a> {
+impl EntryView<'_> {
     /// Shows the labels and the cursor on the map.
     pub(in super::super) fn label(self, select: &MapSelect, scene: &mut Scene) {
         let context = self.entry.select_context(self.session);

@@ -8,7 +8,7 @@ use game::{Seat, SeatId};
 /// The width of the centers, in columns: that of the narrowest list without its margins.
 const COLUMNS: usize = 29;
 
-impl<'a> OrderList<'a> {
+impl OrderList<'_> {
     /// Returns the rows below the order list.
     pub(super) fn foot(self) -> Vec<ListRow> {
         let game = self.view.game();

@@ -9,7 +9,7 @@ use crate::page::ListRow;
 /// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;
 
-impl<'a> OrderList<'a> {
+impl OrderList<'_> {
     /// Returns the lines of the pasted sheet and their counts.
     pub(super) fn sheet_rows(self, list: &SheetList) -> Vec<ListRow> {
         let to_fix = match self.view.entry.sheets.questions() {

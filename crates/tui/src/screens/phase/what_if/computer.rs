@@ -18,7 +18,7 @@ impl WhatIf {
     /// Opens the computer's advice for the power of the selected order. A game without advice has it
     /// only for phases that were played.
     pub(super) fn advise(&mut self, game: &mut Session) -> Transition {
-        let item = self.order_entry.view(&self.session).item();
+        let item = self.entry().item();
         let (Some(item), Some(branch)) = (item, self.session.branch()) else {
             return Transition::Stay;
         };
@@ -38,7 +38,7 @@ impl WhatIf {
     /// the selected order.
     pub(super) fn guess(&mut self, game: &mut Session) {
         let branch = self.session.game();
-        let item = self.order_entry.view(&self.session).item();
+        let item = self.entry().item();
         let selected = item.map(OrderItem::power);
         let mut others: Vec<Power> = self.session.powers(Author::Master);
         let is_all = self.owns_all();

@@ -40,10 +40,10 @@ impl WhatIf {
         let note = self.order_entry.note.clone();
         // for retreats and open builds the detail panel of order entry is shown
         let chooses = matches!(
-            self.order_entry.view(&self.session).item(),
+            self.entry().item(),
             Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
         );
-        let asks_back = self.order_entry.view(&self.session).is_asking_back();
+        let asks_back = self.entry().is_asking_back();
         let above = match &game.puzzle {
             Some(puzzle) => above_puzzle(puzzle, small, columns),
             None => DetailPanel::default().roomy(self.timeline(game, columns)),

@@ -19,7 +19,7 @@ impl WhatIf {
             let head = Row::new().bold("All orders").dim(" yours to change");
             lines.extend([head.into(), ListRow::blank()]);
         }
-        let items = self.order_entry.view(&self.session).items();
+        let items = self.entry().items();
         let selected = self.pointed();
         let rows = items.iter().enumerate().map(|(number, item)| {
             let subject = self.subject(*item);
@@ -30,7 +30,7 @@ impl WhatIf {
             // the outcome already contains the order in the entry line
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
-                _ => self.order_entry.view(&self.session).text_of(*item),
+                _ => self.entry().text_of(*item),
             };
             let (sign, lively) = if changed {
                 (Row::new().strong(Tone::Warn, "Δ"), true)

@@ -23,7 +23,7 @@ const PUZZLE_COMMANDS: &[Command] = commands![
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
-        let mut page = self.order_entry.view(&self.session).page(screen);
+        let mut page = self.entry().page(screen);
         (page.edged, page.place) = (true, DetailPlace::LastRows);
         page.header = self.header(game, screen);
         if let Some(puzzle) = &game.puzzle {
@@ -63,7 +63,7 @@ impl WhatIf {
         let outcome = &shown.outcome;
         page.scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
         let highlighted = self.highlighted();
-        let asks_back = self.order_entry.view(&self.session).is_asking_back();
+        let asks_back = self.entry().is_asking_back();
         if !highlighted.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
             // an attack on a changed unit decides what becomes of it
@@ -79,9 +79,7 @@ impl WhatIf {
             page.place = DetailPlace::Below;
         }
         if asks_back {
-            page.scene
-                .routes
-                .extend(self.order_entry.view(&self.session).scene().previews());
+            page.scene.routes.extend(self.entry().scene().previews());
         }
     }
 
@@ -127,7 +125,7 @@ impl WhatIf {
             };
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
             page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
-        } else if !self.order_entry.view(&self.session).in_line().is_empty() {
+        } else if !self.entry().in_line().is_empty() {
             page.entry.note = Row::new().dim("Enter").bold(" put it in the branch");
         }
     }

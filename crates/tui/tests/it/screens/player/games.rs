@@ -118,6 +118,12 @@ impl Player {
         player
     }
 
+    /// Opens a save.
+    pub fn opened(text: &str) -> Self {
+        let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
+        Player::of(loaded.game)
+    }
+
     /// Starts at the handover screen of Austria, which must remove one of three units; England builds one
     /// unit, France two.
     pub fn winter() -> Self {
