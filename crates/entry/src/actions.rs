@@ -172,7 +172,8 @@ impl Grammar<'_> {
         let mut ways = here.follow(self.convoyed(start, last.map(|last| last.unit)));
         // "A Yor - Nwy, F Nth C it"
         let after = self.skip(here.end, &[Meaning::Word(Keyword::It)]);
-        if let Some(last) = last.filter(|_| self.lattice.ends(after))
+        let says_it = after > here.end && self.lattice.around(after).cut;
+        if let Some(last) = last.filter(|_| says_it || self.lattice.ends(after))
             && let ParsedAction::Move(to, _) = &last.action
         {
             let action = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());

@@ -53,6 +53,8 @@ pub(super) enum Keyword {
     And,
     /// A statement that there are no orders, such as "no moves received".
     NoOrders,
+    /// Nothing: alone in winter, it states that there are no orders.
+    Nothing,
     /// A word without meaning: articles, prepositions, "please".
     Noise,
     /// Another power orders the unit: stands before the power, wherever the line names it.

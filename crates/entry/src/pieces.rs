@@ -40,6 +40,10 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::Waive]));
                 }
+                Meaning::Word(Keyword::Nothing) if winter && before.is_empty() => {
+                    let alone = self.lattice.ends(here.end).then_some(Fragment::NoOrders);
+                    ways.extend(alone.map(|fragment| here.with(vec![fragment])));
+                }
                 // "no change" among moves holds
                 Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::NoOrders]));

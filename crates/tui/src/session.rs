@@ -236,7 +236,7 @@ impl Session {
     pub(super) fn update_view(&mut self) {
         let earlier = self.view.take();
         let game = self.whole_game();
-        let view = match self.hidden_powers() {
+        let view = match self.place().hidden_powers() {
             _ if !game.is_open() => game.seen_by(self.viewers, earlier.map(|view| *view)),
             hidden if hidden.is_empty() => None,
             hidden => Some(game.without_orders_of(&hidden)),

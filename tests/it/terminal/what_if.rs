@@ -34,7 +34,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
         screen.contains("WHAT IF Fall 1902 the real game")
     });
     terminal.type_keys("ruh h");
-    terminal.shows(&["Enter put it in the branch", "was ↯ dislodged"]);
+    terminal.shows(&["Enter change the order", "was ↯ dislodged"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["◆  1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
     terminal.type_keys(ALT_K);

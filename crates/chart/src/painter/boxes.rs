@@ -27,22 +27,25 @@ impl Painter<'_> {
     }
 
     /// Returns a line in the color of the owner, if only one power owns land here. Lines between
-    /// sea provinces are dotted.
+    /// sea provinces are dotted. In ASCII lines on land are gray: in a power's color their characters would be as
+    /// prominent as orders.
     fn border_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
         if corners.iter().all(|&region| self.is_wet(region)) {
             let glyph = self.sign(glyphs::dotted(arms), '.');
             return Cell::new(glyph, self.sea_ansi(), Color::Default);
+        }
+        if self.look() == Look::Ascii {
+            // only coasts are lines
+            let is_coast = corners.iter().any(|&region| self.is_wet(region));
+            let glyph = if is_coast { glyphs::ascii(arms) } else { '.' };
+            return Cell::new(glyph, Ansi::BrightBlack, Color::Default);
         }
         let provinces = corners.iter().map(|&region| self.ground(region).province());
         let mut owners = provinces.filter_map(|at| self.scene.fill(at?));
         let owner = owners
             .next()
             .filter(|&power| owners.all(|other| other == power));
-        // in ASCII only coasts are lines: borders on land would be as heavy as orders
-        let is_coast = corners.iter().any(|&region| self.is_wet(region));
-        let ascii = if is_coast { glyphs::ascii(arms) } else { '.' };
-        let glyph = self.sign(glyphs::thin(arms), ascii);
-        Cell::new(glyph, self.power_ansi(owner), Color::Default)
+        Cell::new(glyphs::thin(arms), self.power_ansi(owner), Color::Default)
     }
 
     fn plain_area(&self, x: usize, y: usize) -> Cell {

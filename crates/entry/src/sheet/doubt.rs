@@ -108,10 +108,18 @@ pub(super) fn of_line(
         if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
             return Some(Doubt::only(scope));
         }
-        // "What a lovely evening that was. To business:"
-        let prose = |clause: &Clause| clause.strange >= TITLE_WORDS && clause.is_other_time();
+        // "What a lovely evening that was. To business:", "The train was late. Mine are:"
+        let prose = |clause: &Clause, end: &Token| {
+            let least = if end.mark == Mark::Dot {
+                1
+            } else {
+                TITLE_WORDS
+            };
+            clause.strange >= least && clause.is_other_time()
+        };
         let (last, others) = clauses.split_last()?;
-        let opens = last.opens() || others.iter().any(|it| it.opens() && !prose(it));
+        let mut others = others.iter().zip(all.iter().filter(|token| cut(token)));
+        let opens = last.opens() || others.any(|(it, end)| it.opens() && !prose(it, end));
         return below.filter(|_| opens && !ends && !announces(&clauses));
     }
     if is_final(&clauses) || repeats(lexicon, text) {
@@ -258,10 +266,9 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
-/// Returns whether a text has a word that denies an order: "not".
+/// Returns whether a text has a word that denies an order: "not", but not "no wait".
 pub(super) fn denies(lexicon: &Lexicon, text: &str) -> bool {
-    let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    clause.effects.iter().any(|effect| effect.denies())
+    Clause::of(lexicon, None, &tokens::cut(text)).has(Effect::Denies)
 }
 
 /// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.

@@ -32,6 +32,8 @@ pub struct Changed {
     pub was: Option<WrittenOrder>,
     /// The order now, in full.
     pub now: Option<WrittenOrder>,
+    /// The result now, if the unit has one.
+    pub result: Option<ResultLine>,
 }
 
 /// An unchanged order with a different result or reason.
@@ -185,6 +187,7 @@ fn at(line: &ResultLine) -> Option<Province> {
 
 fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
     let legality = LegalityContext::new(map, &now.position, &now.table_rules.rules);
+    let lines = now.report(map).lines();
     let mut all = Vec::new();
     for power in map.powers() {
         let (old, new) = (was.sheet(power), now.sheet(power));
@@ -193,11 +196,17 @@ fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
             Some(in_full(&legality, power, &found.written))
         };
         let places = differing(&legality, power, old, new).into_iter();
-        all.extend(places.map(|place| Changed {
-            power,
-            province: place,
-            was: one(old, place),
-            now: one(new, place),
+        all.extend(places.map(|place| {
+            Changed {
+                power,
+                province: place,
+                was: one(old, place),
+                now: one(new, place),
+                result: lines
+                    .iter()
+                    .find(|line| (line.power, at(line)) == (power, place))
+                    .cloned(),
+            }
         }));
     }
     all

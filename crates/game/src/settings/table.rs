@@ -34,15 +34,15 @@ macro_rules! entries {
 
 /// The settings at the top of the file, in the order of a new file.
 pub const SETTINGS: &[SettingEntry] = entries! {
-    "theme", "Theme", "the colors", theme;
+    "theme", "Theme", "dark or light colors, or those of a file", theme;
     "contrast", "Contrast", "how much text differs from its background", contrast;
     "letters", "Power letters", "whether units have the letter of their power", letters;
     "colors", "Colors", "how many are used", colors;
-    "glyphs", "Glyphs", "the signs that words are written with", glyphs;
+    "glyphs", "Glyphs", "the characters: Unicode, or ASCII only", glyphs;
     "map", "Map", "how it is drawn", map;
     "motion", "Motion", "whether anything moves by itself", motion;
     "bell", "Bell", "what rings", bell;
-    "mouse", "Mouse", "whether it is the map's, or selects text", mouse;
+    "mouse", "Mouse", "whether it points at the map, or selects text", mouse;
     "guard", "Warnings", "warns players of orders that work against each other", guard;
     "saves", "", "where games are kept", saves;
     "listen", "", "where other programs can join a game", listen;

@@ -90,7 +90,7 @@ impl App {
                 deadline_sentence(session)
             }
             DeadlineStep::Change(change) => {
-                let Some((seat, voters)) = session.deadline_voters() else {
+                let Some((seat, voters)) = session.place().deadline_voters() else {
                     return self.shared.notify(HOST_ONLY);
                 };
                 let request = |game: &mut Game| game.request_deadline(seat, change, voters, now);

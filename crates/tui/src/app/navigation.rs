@@ -520,7 +520,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         Stage::Computer => Box::new(Thinking),
         Stage::Others => Box::new(Waiting::default()),
         Stage::Orders(Author::Seat(seat))
-            if session.shares_keyboard()
+            if session.place().shares_keyboard()
                 || session.passphrase_prompt(seat) != PassphrasePrompt::Nothing =>
         {
             Box::new(Handover::new(seat))

@@ -67,7 +67,7 @@ enum Refusal {
 fn vote(session: &Session, command: Command) -> Result<Vote, EndsError> {
     let game = session.game();
     match (game.open_vote(), command) {
-        _ if !session.may_vote() => Err(EndsError::NoVoter),
+        _ if !session.place().may_vote() => Err(EndsError::NoVoter),
         (Some(vote), _) => Vote::join(session, vote.proposal),
         (None, Command::ProposeDraw) => Vote::on_draw(game),
         (None, _) => Vote::on_concession(game),

@@ -162,10 +162,10 @@ impl App {
         let Some(session) = &mut self.shared.session else {
             return;
         };
-        let before = (session.game().votes().len(), session.owes_vote());
+        let before = (session.game().votes().len(), session.place().owes_vote());
         let requests = session.game().deadline().map(|it| it.requests.clone());
         session.take_over(game);
-        let (votes, owes) = (session.game().votes(), session.owes_vote());
+        let (votes, owes) = (session.game().votes(), session.place().owes_vote());
         let new = votes.get(before.0..).and_then(<[_]>::last);
         let result = new.map(|vote| Row::new().bold(vote_sentence(session.game(), vote)));
         let keys = &self.shared.keys;
@@ -214,7 +214,7 @@ impl App {
         };
         let is_writing = |seat| {
             turn == at
-                && session.own_seats().any(|own| own == seat)
+                && session.place().own_seats().any(|own| own == seat)
                 && !session.game().is_sealed(seat)
         };
         let stays = match clock {

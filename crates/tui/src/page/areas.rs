@@ -45,7 +45,7 @@ pub enum SidePanel {
 
 impl SidePanel {
     /// Returns the width in columns, or `None` if the size class has no room for it.
-    fn columns(self, class: SizeClass) -> Option<u16> {
+    pub fn columns(self, class: SizeClass) -> Option<u16> {
         match (class, self) {
             (SizeClass::Small, _) | (_, SidePanel::Nothing) => None,
             (SizeClass::Medium, SidePanel::List) => Some(31),

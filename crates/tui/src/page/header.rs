@@ -38,7 +38,7 @@ pub fn right(session: &Session) -> Vec<Row> {
     let deadline = game.deadline().filter(|it| it.due != Due::Unset);
     let clock = clock.or_else(|| Some(Row::new().bold(deadline?.to_string())));
     let vote = Row::new().strong(Tone::Warn, "vote");
-    let vote = session.owes_vote().then_some(vote);
+    let vote = session.place().owes_vote().then_some(vote);
     for part in clock.into_iter().chain(vote) {
         let last = match session.saving {
             SaveState::Saved => parts.len(),

@@ -53,8 +53,12 @@ pub fn resolve_if_ready(session: &mut Session) {
 pub fn stage(session: &Session) -> Stage {
     let game = session.whole_game();
     let is_host = session.is_host();
-    let encrypted = session.own_encrypted_seat();
-    match (game.mode(), session.next_own_seat(), game.next_seat()) {
+    let encrypted = session.place().own_encrypted_seat();
+    match (
+        game.mode(),
+        session.place().next_own_seat(),
+        game.next_seat(),
+    ) {
         _ if game.ending().is_some() => Stage::Over,
         _ if game.needs_coin_toss() && is_host => Stage::CoinToss,
         _ if game.needs_coin_toss() => Stage::Others,

@@ -165,15 +165,25 @@ impl Session {
         self.unseen.pop_front()
     }
 
-    /// Returns the last phase if its results were revealed to everyone, and no one has begun the next phase.
+    /// Returns the last phase if its results were revealed to all who share the keyboard, and no one has begun the
+    /// next phase. A game master goes on with the sheets.
     pub fn last_to_show(&self) -> Option<usize> {
         let game = self.whole_game();
         let mut seats = game.seat_ids();
         let is_begun = game.orders().next().is_some() || seats.any(|seat| game.is_sealed(seat));
-        let is_public = game.is_open() && !self.has_others();
+        let is_public =
+            game.mode() == Mode::HotSeat && game.is_open() && !self.place().has_others();
         let is_shown = is_public && game.ending().is_none() && game.to_reveal() == 0;
         let last = game.history().len().checked_sub(1)?;
         (is_shown && !is_begun).then_some(last)
+    }
+
+    /// Returns this place of the table, with the whole game.
+    pub(crate) fn place(&self) -> TablePlace<'_> {
+        TablePlace {
+            game: self.whole_game(),
+            seats: &self.seats,
+        }
     }
 
     /// Returns the seats of the table.
@@ -192,101 +202,6 @@ impl Session {
         self.seats.is_host()
     }
 
-    /// Returns whether the orders of a seat are written at this place: by its player or its substitute. The
-    /// host writes those that all players write together.
-    pub fn writes_for(&self, seat: SeatId) -> bool {
-        match self.whole_game().attendance(seat) {
-            Attendance::Table => self.is_host(),
-            Attendance::Seat(other) => self.seats.has(other),
-            _ => self.seats.has(seat),
-        }
-    }
-
-    /// Returns the seats of this place that have orders to write in this phase.
-    pub fn own_seats(&self) -> impl Iterator<Item = SeatId> {
-        let game = self.whole_game();
-        let mut seats: Vec<SeatId> = game.seat_ids().collect();
-        seats.retain(|&seat| game.must_write(seat) && self.writes_for(seat));
-        seats.into_iter()
-    }
-
-    /// Returns the first seat of this place that has orders to write and hasn't sealed them.
-    pub fn next_own_seat(&self) -> Option<SeatId> {
-        self.own_seats()
-            .find(|&seat| !self.whole_game().is_sealed(seat))
-    }
-
-    /// Returns a seat of this place whose sealed orders are still encrypted.
-    pub(super) fn own_encrypted_seat(&self) -> Option<SeatId> {
-        let game = self.whole_game();
-        let is_closed = |seat| matches!(game.seal_state(seat), SealState::Encrypted { .. });
-        game.seat_ids()
-            .find(|&seat| game.is_sealed(seat) && is_closed(seat) && self.writes_for(seat))
-    }
-
-    /// Returns the powers whose orders are written at other places.
-    pub(super) fn hidden_powers(&self) -> Vec<Power> {
-        let game = self.whole_game();
-        powers_of(game, game.seat_ids().filter(|&seat| !self.writes_for(seat)))
-    }
-
-    /// Returns whether people write at other places.
-    pub fn has_others(&self) -> bool {
-        let game = self.whole_game();
-        let mut seats = game.seat_ids();
-        seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
-    }
-
-    /// Returns whether someone at this place has a vote.
-    pub fn may_vote(&self) -> bool {
-        let game = self.whole_game();
-        let is_person = |seat| game.attendance(seat).is_person();
-        let mut seats = game.seat_ids();
-        seats.any(|seat| is_person(seat) && self.writes_for(seat)) || !self.has_others()
-    }
-
-    /// Returns the free seats of a table without a host, which vote as the others do.
-    pub fn unattended_seats(&self) -> Vec<SeatId> {
-        let is_free = |seat: &SeatId| {
-            self.seats.host == Host::Headless && self.seats.use_of(*seat) == SeatUse::Free
-        };
-        self.whole_game().seat_ids().filter(is_free).collect()
-    }
-
-    /// Returns the seat that asks for a change of the deadline at this place, and the number of those that
-    /// can ask: people who still play.
-    pub fn deadline_voters(&self) -> Option<(SeatId, usize)> {
-        let game = self.whole_game();
-        let unattended = self.unattended_seats();
-        let mut voters = game.voters(&Proposal::Draw(game.survivors()));
-        voters.retain(|seat| game.attendance(*seat).is_person() && !unattended.contains(seat));
-        let own = voters.iter().find(|&&seat| self.seats.has(seat))?;
-        Some((*own, voters.len()))
-    }
-
-    /// Returns whether a vote waits for someone at this place.
-    pub fn owes_vote(&self) -> bool {
-        let game = self.whole_game();
-        let missing = game
-            .open_vote()
-            .map(|it| game.missing_ballots(&it.proposal));
-        let mut missing = missing.into_iter().flatten();
-        missing.any(|seat| self.writes_for(seat))
-    }
-
-    /// Returns whether people pass this place's keyboard to one another. At a table with guests, the host's
-    /// keyboard is for whoever takes a free seat.
-    pub fn shares_keyboard(&self) -> bool {
-        let game = self.whole_game();
-        let is_own = |seat: &SeatId| game.attendance(*seat).is_person() && self.writes_for(*seat);
-        let alone = if self.is_host() && self.has_others() {
-            0
-        } else {
-            1
-        };
-        game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > alone
-    }
-
     /// Returns the seat whose player alone sees this place, if the orders need no passphrase.
     pub fn only_viewer(&self) -> Option<SeatId> {
         match &self.seats.at {
@@ -296,6 +211,109 @@ impl Session {
             },
             At::Host => None,
         }
+    }
+}
+
+/// A place of the table with the game: whose orders are written there, and who may vote.
+#[derive(Clone, Copy)]
+pub struct TablePlace<'a> {
+    game: &'a Game,
+    seats: &'a Seats,
+}
+
+impl<'a> TablePlace<'a> {
+    /// Returns whether the orders of a seat are written at this place: by its player or its substitute. The
+    /// host writes those that all players write together.
+    pub fn writes_for(self, seat: SeatId) -> bool {
+        match self.game.attendance(seat) {
+            Attendance::Table => self.seats.is_host(),
+            Attendance::Seat(other) => self.seats.has(other),
+            _ => self.seats.has(seat),
+        }
+    }
+
+    /// Returns the seats of this place that have orders to write in this phase.
+    pub fn own_seats(self) -> impl Iterator<Item = SeatId> {
+        let game = self.game;
+        let mut seats: Vec<SeatId> = game.seat_ids().collect();
+        seats.retain(|&seat| game.must_write(seat) && self.writes_for(seat));
+        seats.into_iter()
+    }
+
+    /// Returns the first seat of this place that has orders to write and hasn't sealed them.
+    pub fn next_own_seat(self) -> Option<SeatId> {
+        self.own_seats().find(|&seat| !self.game.is_sealed(seat))
+    }
+
+    /// Returns a seat of this place whose sealed orders are still encrypted.
+    pub fn own_encrypted_seat(self) -> Option<SeatId> {
+        let game = self.game;
+        let is_closed = |seat| matches!(game.seal_state(seat), SealState::Encrypted { .. });
+        game.seat_ids()
+            .find(|&seat| game.is_sealed(seat) && is_closed(seat) && self.writes_for(seat))
+    }
+
+    /// Returns the powers whose orders are written at other places.
+    pub fn hidden_powers(self) -> Vec<Power> {
+        let game = self.game;
+        powers_of(game, game.seat_ids().filter(|&seat| !self.writes_for(seat)))
+    }
+
+    /// Returns whether people write at other places.
+    pub fn has_others(self) -> bool {
+        let game = self.game;
+        let mut seats = game.seat_ids();
+        seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
+    }
+
+    /// Returns whether someone at this place has a vote.
+    pub fn may_vote(self) -> bool {
+        let game = self.game;
+        let is_person = |seat| game.attendance(seat).is_person();
+        let mut seats = game.seat_ids();
+        seats.any(|seat| is_person(seat) && self.writes_for(seat)) || !self.has_others()
+    }
+
+    /// Returns the free seats of a table without a host, which vote as the others do.
+    pub fn unattended_seats(self) -> Vec<SeatId> {
+        let is_free = |seat: &SeatId| {
+            self.seats.host == Host::Headless && self.seats.use_of(*seat) == SeatUse::Free
+        };
+        self.game.seat_ids().filter(is_free).collect()
+    }
+
+    /// Returns the seat that asks for a change of the deadline at this place, and the number of those that
+    /// can ask: people who still play.
+    pub fn deadline_voters(self) -> Option<(SeatId, usize)> {
+        let game = self.game;
+        let unattended = self.unattended_seats();
+        let mut voters = game.voters(&Proposal::Draw(game.survivors()));
+        voters.retain(|seat| game.attendance(*seat).is_person() && !unattended.contains(seat));
+        let own = voters.iter().find(|&&seat| self.seats.has(seat))?;
+        Some((*own, voters.len()))
+    }
+
+    /// Returns whether a vote waits for someone at this place.
+    pub fn owes_vote(self) -> bool {
+        let game = self.game;
+        let missing = game
+            .open_vote()
+            .map(|it| game.missing_ballots(&it.proposal));
+        let mut missing = missing.into_iter().flatten();
+        missing.any(|seat| self.writes_for(seat))
+    }
+
+    /// Returns whether people pass this place's keyboard to one another. At a table with guests, the host's
+    /// keyboard is for whoever takes a free seat.
+    pub fn shares_keyboard(self) -> bool {
+        let game = self.game;
+        let is_own = |seat: &SeatId| game.attendance(*seat).is_person() && self.writes_for(*seat);
+        let alone = if self.seats.is_host() && self.has_others() {
+            0
+        } else {
+            1
+        };
+        game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > alone
     }
 }
 

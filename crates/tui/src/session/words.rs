@@ -24,7 +24,7 @@ impl Session {
     pub fn talks(&self, seat: SeatId) -> bool {
         let game = self.whole_game();
         let is_played = self.branch().is_none() && self.lesson.is_none();
-        let is_secret = self.is_host() && !self.has_others() && game.visibility().is_none();
+        let is_secret = self.is_host() && !self.place().has_others() && game.visibility().is_none();
         let is_due = game.turn().phase.is_movement() && game.ending().is_none();
         game.has_words() && is_played && is_secret && is_due && game.attendance(seat).is_person()
     }

@@ -22,7 +22,7 @@ pub(super) fn apply(
 ) {
     for doubted in &layout.doubted {
         let mut by = (0..lines.len()).filter(|&at| lines[at].number == doubted.by);
-        if by.any(|at| !overriding(reader, lines, at).is_empty()) {
+        if by.any(|at| !replacement(reader, lines, at).given.is_empty()) {
             continue;
         }
         if leave_in_doubt(reader, doubted, lines, problems) {
@@ -32,7 +32,7 @@ pub(super) fn apply(
             }
         }
     }
-    override_above(reader, lines);
+    replace_above(reader, lines);
     strike_replaced(reader, lines);
     for doubted in unread_corrections(reader, layout, lines) {
         leave_in_doubt(reader, &doubted, lines, problems);
@@ -71,39 +71,64 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         by: line.number,
         text: line.text.clone(),
         power: line.power,
-        scope: DoubtScope::Of(reader.named(line).to_vec(), Fallback::Nothing),
+        scope: DoubtScope::Of(reader.named(line).to_vec(), Fallback::Naming),
         end: usize::MAX,
     };
     lines.iter().filter(unread).map(doubted).collect()
 }
 
-/// Returns the orders of a line that put themselves in the place of others above for the same units, each with the
-/// index of its part: `F Den - Bal instead`.
-fn overriding(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Vec<(usize, Candidate)> {
+/// The orders of a line that put themselves in the place of others above.
+#[derive(Default)]
+struct Replacement {
+    /// The orders, each with the index of its part.
+    given: Vec<(usize, Candidate)>,
+    /// The units whose orders above they replace.
+    units: ProvinceSet,
+}
+
+/// Returns the orders of a line that replace others above: those for the same units if it says so (`F Den - Bal
+/// instead`), or those that it denies (`Aegean to Ion, not Gre`; in winter also `F Smy, not Ank`).
+fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacement {
     let line = &lines[at];
-    let overrides = line.kind == LineKind::Order
-        && List::Overrides.occurs_in(&key(&line.text))
-        && !doubt::is_open(reader.lexicon, &line.text);
-    if !overrides {
-        return Vec::new();
+    let mut found = Replacement::default();
+    let overrides = List::Overrides.occurs_in(&key(&line.text));
+    let denies = doubt::denies(reader.lexicon, &line.text);
+    if line.kind != LineKind::Order
+        || !(overrides || denies)
+        || doubt::is_open(reader.lexicon, &line.text)
+    {
+        return found;
     }
+    let turn = reader.legality.position.turn;
     let above = lines[..at].iter().filter(|other| is_own(other, line.power));
-    let above = above.flat_map(|line| line.reading.parts.iter().filter_map(Part::unit));
-    let above: ProvinceSet = above.collect();
-    let given = conflicts::given(reader.lexicon, reader.legality.position.turn, line);
-    let given = given.filter(|(_, one)| {
-        let unit = one.order.province();
-        one.illegal.is_none() && unit.is_some_and(|unit| above.contains(unit))
-    });
-    given.map(|(part, one)| (part, one.clone())).collect()
+    let above: Vec<&Part> = above.flat_map(|line| &line.reading.parts).collect();
+    let named = reader.named(line);
+    let is_denied = |other: &WrittenOrder, one: &WrittenOrder| {
+        let to = other.destination().map(|to| to.province);
+        let goal = to.or_else(|| other.province());
+        let alike = other.province() == one.province() || !turn.phase.is_movement() && to.is_none();
+        denies && alike && other != one && goal.is_some_and(|goal| named.contains(&goal))
+    };
+    for (part, one) in conflicts::given(reader.lexicon, turn, line) {
+        let replaced = above.iter().filter_map(|part| {
+            let unit = part.unit()?;
+            let candidates = part.candidates.iter();
+            let mut denied = candidates.map(|other| is_denied(&other.order, &one.order));
+            (overrides && Some(unit) == one.order.province() || denied.any(|it| it)).then_some(unit)
+        });
+        let replaced: ProvinceSet = replaced.collect();
+        if one.illegal.is_none() && !replaced.is_empty() {
+            found.units.extend(replaced.iter());
+            found.given.push((part, one.clone()));
+        }
+    }
+    found
 }
 
 /// Takes back the orders above those that put themselves in their place.
-fn override_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
+fn replace_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
-        let given = overriding(reader, lines, at);
-        let units = given.iter().filter_map(|(_, one)| one.order.province());
-        let units: ProvinceSet = units.collect();
+        let Replacement { given, units } = replacement(reader, lines, at);
         let (above, rest) = lines.split_at_mut(at);
         let Some(line) = rest.first_mut().filter(|_| !given.is_empty()) else {
             continue;

@@ -23,12 +23,6 @@ impl OrderEntry {
                 self.edit_selected(session)
             };
         };
-        if let (Verdict::Unreadable, Some(order)) =
-            (reading.verdict, self.view(session).order_behind_unit())
-        {
-            self.set_line(session, &order);
-            return self.take(session, false);
-        }
         match reading.verdict {
             Verdict::Blank => match self.line.value().strip_prefix('#') {
                 Some(note) if self.view(session).has_sheets() => {
@@ -95,11 +89,6 @@ impl OrderEntry {
                 }
                 return self.line.is_empty();
             }
-            // the program wrote it
-            Verdict::Unreadable if self.view(session).is_only_unit() => {
-                self.set_line(session, "");
-                return true;
-            }
             // the panel has the readings with their numbers
             Verdict::Ambiguous => return false,
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
@@ -115,22 +104,22 @@ impl OrderEntry {
         false
     }
 
-    /// Puts the selected order, or the start of one, into the line.
+    /// Puts the selected order into the line. If there is none, says how to give it.
     fn edit_selected(&mut self, session: &Session) {
         let Some(item) = self.view(session).item() else {
             return;
         };
-        let text = match (item.entry(session), item.unit_name(session)) {
-            (Some(entry), _) => {
-                if self.is_game_master() {
-                    let mut rows = self.sheets.list.lines.iter();
-                    self.sheets.editing = rows.position(|row| row.source == entry.text);
-                }
-                self.view(session).retyped(entry)
+        let Some(entry) = item.entry(session) else {
+            if let Some(unit) = item.unit_name(session) {
+                self.say(Row::new().dim("Type an order for ").bold(unit).dim("."));
             }
-            (None, Some(unit)) => format!("{unit} "),
-            (None, None) => return,
+            return;
         };
+        if self.is_game_master() {
+            let mut rows = self.sheets.list.lines.iter();
+            self.sheets.editing = rows.position(|row| row.source == entry.text);
+        }
+        let text = self.view(session).retyped(entry);
         self.set_line(session, &text);
     }
 
@@ -320,25 +309,6 @@ impl OrderEntry {
 }
 
 impl EntryView<'_> {
-    /// Returns the complete order that was typed behind the start of one, as [`edit_selected`] writes it: `F Bre bre
-    /// mao`.
-    ///
-    /// [`edit_selected`]: OrderEntry::edit_selected
-    fn order_behind_unit(self) -> Option<String> {
-        let unit = self.item()?.unit_name(self.session)?;
-        let order = self.entry.line.value().strip_prefix(&unit)?;
-        let is_clear = self.reading_of(order).verdict.is_clear();
-        is_clear.then(|| order.trim_start().to_owned())
-    }
-
-    /// Returns whether the line is only the start of an order for the selected unit, as [`edit_selected`] writes it.
-    ///
-    /// [`edit_selected`]: OrderEntry::edit_selected
-    pub(super) fn is_only_unit(self) -> bool {
-        let unit = self.item().and_then(|item| item.unit_name(self.session));
-        unit.is_some_and(|unit| self.entry.line.value().trim_end() == unit)
-    }
-
     /// Returns the text that edits an order: the text as written if it still gives only this order,
     /// or else the order in short.
     fn retyped(self, entry: &DraftOrder) -> String {

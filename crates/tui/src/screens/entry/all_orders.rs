@@ -21,10 +21,6 @@ const WRITTEN: usize = 3;
 const READING: usize = 25;
 /// The text of an order on the same line of the sheet as the one above.
 const SAME: &str = "″";
-/// The width of a row in the narrowest panel, in columns.
-pub(super) const COLUMNS: usize = 48;
-/// The width of a row in the panel of a large screen, in columns.
-pub(super) const WIDE_COLUMNS: usize = 64;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -242,7 +242,7 @@ impl EntryView<'_> {
         }
         let owner = || match at {
             Some(at) => Some(game.position().unit(at)?.power),
-            None => self.only_builder(),
+            None => self.builder(),
         };
         let power = order.power.or_else(owner);
         let refused = match (power, order.power) {

@@ -61,9 +61,6 @@ impl OrderEntry {
         if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
-        if self.view(session).is_only_unit() {
-            self.set_line(session, "");
-        }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
         let entered = match import.for_others {

@@ -1,13 +1,14 @@
 //! The layout of the order entry screen.
 
-use super::all_orders::{COLUMNS, WIDE_COLUMNS};
 use super::house_orders::implied;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::order_list::written_count;
 use super::{EntryView, Mode, Session};
 use crate::kit::{Row, Tone, words};
-use crate::page::{DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
+use crate::page::{
+    DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, SizeClass, header,
+};
 use chancery_core::board::Phase;
 use entry::Verdict;
 use ratatui::layout::Rect;
@@ -41,19 +42,16 @@ impl<'a> EntryView<'a> {
             Phase::SpringMoves | Phase::FallMoves => self.scene().own(),
             _ => self.scene().choices(),
         };
+        page.beside = self.side_panel();
         // the list of a small screen has its whole width
-        let columns = match width {
-            0..108 => usize::from(width.saturating_sub(4)),
-            108..150 => COLUMNS,
-            _ => WIDE_COLUMNS,
-        };
-        page.list = self.order_list().panel(columns);
+        let panel = page.beside.columns(SizeClass::of(screen));
+        let columns = panel.map_or(width.saturating_sub(4), |columns| columns - 2);
+        page.list = self.order_list().panel(usize::from(columns));
         let selected = || match self.item().and_then(|item| item.province(self.session)) {
             Some(at) => std::iter::once(at).collect(),
             None => self.scene().own(),
         };
         page.list_over = self.entry.list_open.then(selected);
-        page.beside = self.side_panel();
         if self.has_sheets() {
             page.list_instead = self.entry.list_open && !sealing;
             page.list_over = None;
@@ -73,9 +71,10 @@ impl<'a> EntryView<'a> {
         page
     }
 
-    /// Returns the panel beside the map.
+    /// Returns the panel beside the map. A game master's few retreats and builds need no room for sheets.
     pub(super) fn side_panel(self) -> SidePanel {
-        if self.has_sheets() {
+        let is_pasted = !self.entry.sheets.list.lines.is_empty();
+        if self.has_sheets() && (is_pasted || self.game().turn().phase.is_movement()) {
             SidePanel::Sheets
         } else {
             SidePanel::List

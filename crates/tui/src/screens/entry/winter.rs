@@ -130,17 +130,19 @@ impl EntryView<'_> {
         (is_due && game.position().adjustment(power) != 0).then_some(power)
     }
 
-    /// Returns the only power of this screen that has builds left.
-    pub(super) fn only_builder(self) -> Option<Power> {
+    /// Returns the power of this screen that builds something not named: the only one with builds left, or the selected
+    /// one.
+    pub(super) fn builder(self) -> Option<Power> {
         let builds = |power: &&Power| {
             let left = self.game().unordered(**power);
             matches!(left.first(), Some(Slot::Builds(_)))
         };
         let mut builders = self.entry.powers.iter().filter(builds);
-        builders
-            .next()
-            .filter(|_| builders.next().is_none())
-            .copied()
+        match (builders.next(), builders.next(), self.item()) {
+            (Some(&only), None, _) => Some(only),
+            (_, Some(_), Some(OrderItem::Builds(selected, _))) => Some(selected),
+            _ => None,
+        }
     }
 
     /// Returns the verdict on a written order. It is void if the power may not order the unit and, in winter, if

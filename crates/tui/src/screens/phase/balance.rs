@@ -113,10 +113,11 @@ impl Balance {
         let to_win = session.game().victory().centers;
         let distance = Row::new().text(format!("  {}", distance_to_victory(map, after, to_win)));
         // on a small screen the rows are for the map
-        let openings = openings(session, record).filter(|_| is_wide);
-        let below = openings.into_iter().chain([distance]);
-        let below = below.flat_map(|row| row.wrapped(columns));
-        rows.extend(below.map(DetailRow::from));
+        if is_wide {
+            let openings = Row::in_columns(&openings(session, record), columns);
+            rows.extend(openings.into_iter().map(DetailRow::from));
+        }
+        rows.extend(distance.wrapped(columns).into_iter().map(DetailRow::from));
         rows
     }
 }
@@ -307,18 +308,18 @@ fn adjusted_rows(map: &Map, winter: &Record, power: Power) -> (Row, Row) {
     }
 }
 
-/// Returns the names of the openings, after the first year.
-fn openings(session: &Session, record: &Record) -> Option<Row> {
+/// Returns each power's opening, after the first year.
+fn openings(session: &Session, record: &Record) -> Vec<Row> {
     let game = session.game();
     let map = game.map();
-    let first = game.history().first()?;
-    if first.turn().year != record.turn().year {
-        return None;
-    }
-    let played = opening::played(map, first);
-    let named = map.powers().filter_map(|power| {
-        let message = opening::message(map, &played, power)?;
-        Some(words::power_name(map, power).text(" ").and(message))
+    let first = game.history().first();
+    let first = first.filter(|first| first.turn().year == record.turn().year);
+    let named = first.into_iter().flat_map(|first| {
+        let played = opening::played(map, first);
+        map.powers().filter_map(move |power| {
+            let message = opening::message(map, &played, power)?;
+            Some(words::badges(map, [power]).text(" ").and(message))
+        })
     });
-    named.reduce(|row, next| row.dim(" · ").and(next))
+    named.collect()
 }

@@ -328,8 +328,9 @@ impl Results {
             }
             Command::Earlier => self.go_earlier(session),
             Command::Later => return self.go_later(session),
-            // the search found its order: only the line is cleared
-            Command::Accept | Command::Back if !self.line.value().is_empty() => {}
+            // the search is over: only the line is cleared
+            Command::Accept if !self.line.value().is_empty() => self.seek(session),
+            Command::Back if !self.line.value().is_empty() => {}
             // with others at the keyboard, a key that is held down must not open the orders of the next one
             Command::Accept if self.fresh.is_some() && (self.is_past() || !session.is_alone()) => {
                 self.message = Some(CONTINUE);
@@ -477,7 +478,7 @@ impl Results {
         // digits begin a phase
         if found.is_none() && !wanted.contains(|letter: char| letter.is_ascii_digit()) {
             self.message = Some(match self.fresh {
-                Some(_) => "No match. Enter new orders in the next phase.",
+                Some(_) => "No match. Ctrl-D goes on to the next orders.",
                 None => "No order here matches.",
             });
         }

@@ -77,7 +77,9 @@ impl Reach {
             Row::new().key("F7").dim(" swap:").into(),
             Row::new().dim(turned).into(),
         ]);
+        // the map is the answer, not the list
         page.list_over = None;
+        page.list_instead = false;
     }
 
     fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {

@@ -290,7 +290,10 @@ impl Centers {
                     .faint(format!(" {sign} {count} more years"))
                     .into();
             }
-            let name = format!(" {}  ", year.year);
+            let name = match year.record {
+                Some(_) => format!(" {}  ", year.year),
+                None => " start ".to_owned(),
+            };
             let mut row = Row::new().bold_or_dim(number == at, name);
             let mut owned = 0;
             for (power, &count) in map.powers().zip(&year.counts) {
@@ -329,6 +332,7 @@ impl Centers {
             // a larger screen has the chart below the map
             [Command::Centers] => SizeClass::of(paint.buffer.area) == SizeClass::Small,
             [Command::Earlier] => !is_first,
+            [Command::Replay] => game.years().len() > 1,
             [Command::Left, Command::Right] => !is_scored,
             _ => true,
         });

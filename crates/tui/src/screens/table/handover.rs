@@ -99,7 +99,7 @@ impl Handover {
     /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
     fn go_to_seat(&mut self, session: &Session, command: Command) -> Transition {
         let game = session.game();
-        let own: Vec<SeatId> = session.own_seats().collect();
+        let own: Vec<SeatId> = session.place().own_seats().collect();
         let must_write = |seat: usize| seat != self.seat.0 && own.contains(&SeatId(seat));
         let next = find_next(game.seats().len(), self.seat.0, command, must_write);
         match next.map(SeatId) {
@@ -205,7 +205,7 @@ impl Handover {
             None => words::list(names),
         };
         let own = title(self.seat);
-        let is_shared = session.shares_keyboard();
+        let is_shared = session.place().shares_keyboard();
         let others = if is_shared {
             Row::new().dim("Everyone else, look away.")
         } else {

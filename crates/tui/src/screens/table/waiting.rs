@@ -46,6 +46,7 @@ impl Waiting {
 /// Returns the first sealed seat of this place.
 fn sealed(session: &Session) -> Option<SeatId> {
     session
+        .place()
         .own_seats()
         .find(|&seat| session.game().is_sealed(seat))
 }
@@ -70,7 +71,7 @@ impl Screen<Session> for Waiting {
             (Command::WhatIf, Some(seat)) => Transition::Go(Goto::WhatIf(Author::Seat(seat))),
             (Command::Accept, _) => Transition::Go(Goto::Play),
             (Command::Reach, _) => {
-                let own = powers_of(session.game(), session.own_seats());
+                let own = powers_of(session.game(), session.place().own_seats());
                 let is_own = |unit: &Unit| own.contains(&unit.power);
                 let units = session.game().position().units();
                 let first = units.min_by_key(|unit| !is_own(unit));
@@ -115,7 +116,7 @@ impl Screen<Session> for Waiting {
             Command::Reach => is_movement,
             _ => true,
         });
-        commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
+        commands.extend(session.place().owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
         page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {

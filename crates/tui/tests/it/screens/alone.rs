@@ -205,7 +205,7 @@ fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
 fn a_draw_is_offered_with_two_keys() {
     let mut player = france();
     player.press("<a-d>o");
-    player.shows(&["It passes only if the other players agree."]);
+    player.shows(&["Enter asks the other players. All must agree."]);
     player.hides(&["vote in secret", "open vote"]);
     player.press("<enter>");
     assert_eq!(player.game().votes().len(), 1);

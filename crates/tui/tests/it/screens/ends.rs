@@ -61,7 +61,10 @@ fn a_secret_vote_shows_no_earlier_ballot() {
     let voted = |keys: &str| {
         let mut player = two(Draws::default());
         player.press("<c-p>propose a draw<enter>");
-        player.shows(&["All survivors share the draw:", "2 players vote in secret"]);
+        player.shows(&[
+            "All survivors share the draw:",
+            "Enter starts the vote of 2 players, in secret",
+        ]);
         player.press("<enter>");
         player.shows(&["Pass the keyboard to Anna.", "A secret vote, 1 of 2"]);
         player.hides(&["yes"]);

@@ -145,7 +145,8 @@ fn the_end_of_a_short_game_stays_and_scores_those_who_played() {
     let mut player = two(Draws::default());
     player.press("<c-p>draw<enter>oyy<enter>");
     assert!(player.game().ending().is_some());
-    player.press("<enter>").shows(&["r replay"]);
+    player.press("<enter>").shows(&["s scores"]);
+    player.hides(&["r replay"]);
     player.press("r").shows(&["nothing to replay"]);
     player.press("s");
     player.shows(&["Turkey"]);
@@ -167,9 +168,9 @@ fn hidden_years_are_counted_and_come_with_the_arrow_keys() {
     for (size, hidden) in [((120, 30), "8 more years"), ((120, 40), "2 more years")] {
         let mut player = Player::opened(SOLO);
         player.shows_at(size, &["  1911  ", "←→ year"]);
-        player.hides_at(size, &["  1900  "]);
+        player.hides_at(size, &[" start "]);
         player.press(&"<left>".repeat(11));
-        player.shows_at(size, &["  1900  ", &format!("↓ {hidden}")]);
+        player.shows_at(size, &[" start ", &format!("↓ {hidden}")]);
         player.hides_at(size, &["  1911  "]);
     }
 }

@@ -470,6 +470,18 @@ fn the_map_shows_each_number_of_the_reach() {
     }
 }
 
+/// On a small screen, a game master's sheets give way to it.
+#[test]
+fn the_reach_is_on_the_map_instead_of_the_sheets() {
+    let mut player = Player::master();
+    player.paste("Austria: A Bud - Ser\nEngland: F Lon - NTH\n");
+    player.shows(&["F Lon - NTH"]);
+    player
+        .press("<up><up><f7>")
+        .shows(&["where can", "can oppose"]);
+    player.hides(&["F Lon - NTH"]);
+}
+
 #[test]
 fn results_show_units_in_reach() {
     let mut player = Player::master();

@@ -278,12 +278,12 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
     player.press("n");
     shows_text(
         &player,
-        &["› Players ‹ 7 ›", "‹ Standard ›", "Type how many you are"],
+        &["› Players ‹ 7 ›", "‹ Standard ›", "A number from 1 to"],
     );
     for (keys, board) in [
-        ("3", "Board: Standard (Hundred is made for 3)"),
+        ("3", "3 play on Standard (Hundred is made for 3)"),
         ("5", "(Ancient Mediterranean is made for 5)"),
-        ("7", "Board: Standard"),
+        ("7", "7 play on Standard"),
         ("10", "‹ Modern ›"),
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),
@@ -376,7 +376,7 @@ fn a_board_is_found_by_its_name_and_stays() {
     player.press("n2<down>stand");
     player.shows(&["‹ Standard ›  stand"]);
     player.press("<up>3");
-    player.shows(&["‹ Standard ›", "Board: Standard"]);
+    player.shows(&["‹ Standard ›", "3 play on Standard"]);
 }
 
 #[test]

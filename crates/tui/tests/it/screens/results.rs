@@ -477,8 +477,12 @@ fn a_paste_or_unknown_text_says_where_orders_are_entered() {
         &["Paste orders in the next phase: Ctrl-D opens it."],
     );
     player.press("zzz");
-    player.shows(&["No match. Enter new orders in the next phase."]);
-    player.press("<esc><c-d><enter><pgup>");
+    let no_match = "No match. Ctrl-D goes on to the next orders.";
+    player.shows(&[no_match]);
+    // the same behind Enter, which clears the line
+    player.press("<enter>").shows(&[no_match]);
+    player.hides(&["zzz"]);
+    player.press("<c-d><enter><pgup>");
     player.paste("A Par - Bur");
     player.shows_at(
         (60, 20),

@@ -55,7 +55,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
     player.press("<up><up>");
     shown_at_all_sizes(&player, &["Your Draw Size, unlimited"]);
     player.press("<a-s>");
-    player.shows(&["Centers before Spring 1908", "1900"]);
+    player.shows(&["Centers before Spring 1908", " start "]);
     player.press("<esc><a-c><a-s>");
     player.shows(&["a win alone 320"]);
     player.press("<enter><esc>");

@@ -36,7 +36,7 @@ fn shows_the_results_of_a_change_beside_the_original() {
     player.shows(&["WHAT IF Spring 1901", "Change any power's orders", "Δ "]);
     // the map previews the line before it is accepted
     player.press("ven h");
-    player.shows(&["Δ A Ven H", "was A Ven - Tyr", "put it in the branch"]);
+    player.shows(&["Δ A Ven H", "was A Ven - Tyr", "change the order"]);
     player.shows(&["→ A Vie - Tyr ✓ moved; was ✗ bounced"]);
     player.press("<esc>");
     player.shows(&["Change any power's orders"]);

@@ -498,7 +498,7 @@ fn a_retreat_names_the_attack_that_dislodged_the_unit() {
 }
 
 #[test]
-fn a_waive_asks_for_its_power_before_enter_unless_only_one_can_build() {
+fn a_waive_is_for_the_selected_builder() {
     let seats = [[1, 2].as_slice(), &[0, 3, 4, 5, 6]].map(|powers| Seat {
         name: String::new(),
         powers: powers.iter().map(|&at| Power::from_index(at)).collect(),
@@ -511,16 +511,13 @@ fn a_waive_asks_for_its_power_before_enter_unless_only_one_can_build() {
     let mut player = Player::of(Game::new(setup).expect("two seats"));
     player.press("<enter>waive");
     for size in [SMALL, WIDE] {
-        player.shows_at(size, &["Which power? Start with its name"]);
-        player.hides_at(size, &["✓ waive", "Enter accept"]);
+        player.shows_at(size, &["Enter accept"]);
+        player.hides_at(size, &["Which power?"]);
     }
-    player.press("<enter>").shows(&["0 of 3"]);
-    player.press("<c-u>eng: waive<enter>waive");
-    player.shows(&["Enter accept"]);
-    player.hides(&["Which power?"]);
-    player.press("<enter>").shows(&["2 of 3"]);
-    let of_france = player.game().sheet(Power::from_index(2));
-    assert_eq!(of_france.len(), 1);
+    player.press("<enter>").shows(&["1 of 3"]);
+    assert_eq!(player.game().sheet(Power::from_index(1)).len(), 1);
+    player.press("waive<enter>").shows(&["2 of 3"]);
+    assert_eq!(player.game().sheet(Power::from_index(2)).len(), 1);
 }
 
 #[test]

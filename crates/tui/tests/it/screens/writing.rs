@@ -288,13 +288,18 @@ fn supports_that_meet_an_order_come_first_and_void_ones_are_only_counted() {
 }
 
 #[test]
-fn the_start_of_an_order_that_enter_wrote_stops_no_seal() {
+fn enter_on_an_empty_line_says_what_to_type() {
     let mut player = Player::two_seats();
     player.press("<enter><enter>");
-    player.shows(&["› F Edi"]);
-    player.press("<c-d>");
-    player.shows(&["Seal", "orders?"]);
-    player.hides(&["Not a complete order"]);
+    player.shows(&["Type an order for F Edi."]);
+    player.hides(&["› F Edi"]);
+    player
+        .press("<enter>edi nwg<enter>")
+        .shows(&["1 of 10 orders"]);
+    // the numbers still choose
+    let mut player = retreats();
+    player.press("<enter>").shows(&["Type an order for A Bur."]);
+    player.press("1").shows(&["1 of 1 retreat"]);
 }
 
 #[test]
@@ -303,13 +308,6 @@ fn a_letter_behind_an_incomplete_order_begins_a_new_line() {
     player.press("<enter>lon n<enter>");
     player.shows(&["Incomplete order."]);
     player.press("edi nwg<enter>");
-    player.shows(&["1 of 10 orders"]);
-}
-
-#[test]
-fn a_whole_order_behind_the_unit_that_enter_wrote_is_the_order() {
-    let mut player = Player::two_seats();
-    player.press("<enter><enter>edi nwg<enter>");
     player.shows(&["1 of 10 orders"]);
 }
 

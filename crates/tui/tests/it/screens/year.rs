@@ -159,7 +159,7 @@ fn the_centers_are_counted_over_the_years() {
     player.press("<c-d><enter><esc><c-d><enter><a-c>");
     player.shows(&[
         "Centers before Winter 1901",
-        "1900",
+        " start ",
         "1901",
         "F4",
         "G4",

@@ -99,7 +99,7 @@ impl Details<'_> {
         match reading.orders().filter(replaces).count() {
             0 => None,
             count => {
-                let text = format!("replaces {}", words::count(count, "order"));
+                let text = format!("replaces {}; Alt-U undoes", words::count(count, "order"));
                 Some(Row::new().toned(Tone::Warn, text))
             }
         }

@@ -24,7 +24,8 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
         let made_for = made_for.map_or(String::new(), |other| {
             format!(" ({} is made for {seats})", other.title())
         });
-        let remark = format!("type how many you are. Board: {}{made_for}", map.title());
+        let (most, title) = (chosen.most_players(), map.title());
+        let remark = format!("a number from 1 to {most}: {seats} play on {title}{made_for}");
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {

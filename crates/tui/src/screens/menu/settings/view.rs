@@ -266,7 +266,7 @@ fn draw_samples(
     if let Some(row) = rows.next() {
         let message = match (colored, small) {
             (true, false) => "how much the two most similar powers differ (10 is clear)",
-            (true, true) => "difference of the two most similar:",
+            (true, true) => "least difference (10 is clear):",
             (false, _) => "with so few colors, letters and marks show everything",
         };
         paint.rows(&[Row::new().dim(message)], row);

@@ -64,7 +64,8 @@ impl Results {
             return;
         };
         reach.show(session.game().map(), &record.position, None, page);
-        page.entry = EntryLine::default().with_ghost("as before the orders");
+        page.entry = EntryLine::default()
+            .with_ghost("the position before these orders; type to find another order");
         page.hints = hints(
             commands![Reach, Up, Accept, Back],
             Context::Tracing,

@@ -264,6 +264,7 @@ impl Results {
         let ends = session.game().ending().is_some() && !self.has_later(session);
         let rename = |hint: Hint| match hint.commands[..] {
             [Command::Done] if ends => hint.called("show the end"),
+            [Command::Why] if self.in_full => hint.called("close"),
             _ => hint,
         };
         let hints = paint.hints(&self.commands(record));

@@ -46,7 +46,12 @@ impl Reveal {
             Command::Left | Command::Pause => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = paint.useful_hints(commands, has_effect);
+        let hints = paint.useful_hints(commands, has_effect).into_iter();
+        let named = hints.map(|hint| match hint.commands[..] {
+            [Command::Pause] if self.paused => hint.called("go on"),
+            _ => hint,
+        });
+        page.hints = named.collect();
         page.draw(paint);
     }
 

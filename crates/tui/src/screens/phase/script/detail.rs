@@ -63,9 +63,8 @@ impl Script {
                 below(head, orders.flatten().collect(), (columns, rows))
             }
             ScriptStep::Undisputed { lines } if lines.len() > super::BREATH => {
-                let head = Row::new()
-                    .bold("No conflict")
-                    .dim(format!("   these {} orders succeed", lines.len()));
+                let succeed = format!("{} orders succeed without a conflict.", lines.len());
+                let head = Row::new().key(succeed);
                 let orders = lines.iter().map(|&line| self.steps.marked(map, line, true));
                 let orders = text::columns(
                     orders,
@@ -77,9 +76,7 @@ impl Script {
             }
             ScriptStep::Undisputed { lines } => {
                 let head = if record.turn().phase.is_movement() {
-                    Row::new()
-                        .bold("No conflict")
-                        .dim("   orders outside the conflicts")
+                    Row::new().bold("Without a conflict")
                 } else {
                     Row::new().bold("Results")
                 };

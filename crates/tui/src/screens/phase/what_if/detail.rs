@@ -136,7 +136,10 @@ impl WhatIf {
         let is_played = self.is_past();
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
-            let row = head(map, changed).padded_to(RESULT).dim("in the game ");
+            let row = head(map, changed)
+                .padded_to(RESULT)
+                .and(own_result(changed));
+            let row = row.padded_to(WAS).dim("in the game ");
             rows.push(match &changed.was {
                 // before the reveal, only the writer's orders are known
                 None if !is_played => row.text("unknown"),
@@ -233,7 +236,10 @@ impl WhatIf {
             all if all <= room => {
                 let was = |it: &Changed| order(map, it.was.as_ref(), None);
                 changes
-                    .map(|it| head(map, it).dim("  was ").text(was(it)))
+                    .map(|it| {
+                        let now = head(map, it).and(own_result(it));
+                        now.dim("; was ").text(was(it))
+                    })
                     .collect()
             }
             _ => columns(changes.map(|it| head(map, it)), room, width),
@@ -298,6 +304,11 @@ fn order(map: &Map, written: Option<&WrittenOrder>, had: Option<&WrittenOrder>) 
         Some(written) => written.short(map).to_string(),
         None => format!("{}no order", unit().unwrap_or_default()),
     }
+}
+
+/// Returns the result of a changed order, if it has one.
+fn own_result(changed: &Changed) -> Row {
+    changed.result.as_ref().map_or_else(Row::new, result)
 }
 
 fn result(line: &ResultLine) -> Row {

@@ -126,7 +126,7 @@ impl WhatIf {
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
             page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
         } else if !self.entry().in_line().is_empty() {
-            page.entry.note = Row::new().dim("Enter").bold(" put it in the branch");
+            page.entry.note = Row::new().dim("Enter").bold(" change the order");
         }
     }
 

@@ -63,16 +63,18 @@ impl VoteStage {
     /// Returns the stage in which the players at this place vote.
     fn of(session: &Session, voters: Vec<SeatId>, ballot: Ballot) -> Self {
         match (ballot, session.game().mode()) {
-            (Ballot::Open, _) if !session.has_others() && !voters.is_empty() => VoteStage::Open {
-                votes: vec![false; voters.len()],
-                voters,
-            },
+            (Ballot::Open, _) if !session.place().has_others() && !voters.is_empty() => {
+                VoteStage::Open {
+                    votes: vec![false; voters.len()],
+                    voters,
+                }
+            }
             (Ballot::Secret, Mode::GameMaster) => VoteStage::Paper {
                 voters: voters.len(),
                 no: None,
             },
             _ => VoteStage::Secret {
-                is_open: voters.len() == 1 && session.has_others(),
+                is_open: voters.len() == 1 && session.place().has_others(),
                 voters,
                 votes: Vec::new(),
             },
@@ -147,7 +149,7 @@ impl Vote {
     pub fn join(session: &Session, proposal: Proposal) -> Result<Self, EndsError> {
         let mut missing = session.game().missing_ballots(&proposal);
         let names: Vec<_> = missing.iter().map(|&it| session.game().title(it)).collect();
-        missing.retain(|&seat| session.writes_for(seat));
+        missing.retain(|&seat| session.place().writes_for(seat));
         if missing.is_empty() {
             return Err(EndsError::Waits(text::list(&names, ", ")));
         }
@@ -210,7 +212,7 @@ impl Vote {
             let ballots: Vec<_> = voters.iter().map(|&seat| (seat, true)).collect();
             return self.cast(session, &ballots);
         }
-        voters.retain(|&seat| session.writes_for(seat));
+        voters.retain(|&seat| session.place().writes_for(seat));
         self.form = Form::default();
         self.stage = VoteStage::of(session, voters, ballot);
         // if only computers and programs vote, there are no ballots to wait for
@@ -237,7 +239,7 @@ impl Vote {
         if session.is_alone() {
             self.reasons = against;
         }
-        let unattended = session.unattended_seats().into_iter();
+        let unattended = session.place().unattended_seats().into_iter();
         let ballots: Vec<_> = ballots
             .iter()
             .copied()
@@ -245,7 +247,7 @@ impl Vote {
             .collect();
         let cast = |game: &mut Game| game.cast(proposal, &ballots, &seats);
         // other players don't undo a vote
-        let cast = if session.has_others() {
+        let cast = if session.place().has_others() {
             session.change(cast)
         } else {
             session.change_table(TableChange::Vote, cast)

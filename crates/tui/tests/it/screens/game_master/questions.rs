@@ -252,10 +252,7 @@ fn saves_open_questions() {
 #[test]
 fn each_question_of_a_line_has_its_own_reason() {
     let mut player = Player::master();
-    // the line was begun by Enter, and a sheet follows
-    player.press("<enter>").shows(&["› A Bud"]);
     player.paste("F Lon - Nth\nA Lvp - Yor; A Lvp - Edi, F Lon-ENG\n");
-    player.hides(&["› A Bud"]);
     for choices in [
         ["1 A Lvp - Yor", "2 A Lvp - Edi"],
         ["1 F Lon - NTH", "2 F Lon - ENG"],

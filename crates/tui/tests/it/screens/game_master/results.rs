@@ -30,7 +30,11 @@ fn shows_the_script_of_a_phase() {
         "Army Vienna moves to Galicia.",
     ]);
     player.press("<f3><tab>");
-    player.shows(&["conflicts", "these 22 orders succeed", "✓ A Vie - Gal"]);
+    player.shows(&[
+        "conflicts",
+        "22 orders succeed without a conflict.",
+        "✓ A Vie - Gal",
+    ]);
     player.press("<tab><right>");
     player.shows(&[
         "piece 2 of",

@@ -49,7 +49,7 @@ impl Vote {
             "" => Row::new().dim(self.how(session)).into(),
             message => Row::new().toned(Tone::Warn, message).into(),
         });
-        let is_shared = !session.has_others() && !session.is_alone();
+        let is_shared = !session.place().has_others() && !session.is_alone();
         let may_be_open = game.draws().ballot == Ballot::Secret && is_shared;
         let commands = [
             (true, Command::Accept),
@@ -206,7 +206,7 @@ impl Vote {
     fn how(&self, session: &Session) -> String {
         let game = session.game();
         if session.is_alone() {
-            return "It passes only if the other players agree.".to_owned();
+            return "Enter asks the other players. All must agree.".to_owned();
         }
         let voters = self
             .proposal()
@@ -215,7 +215,7 @@ impl Vote {
             Ballot::Secret => "in secret",
             Ballot::Open => "in the open",
         };
-        format!("{voters} players vote {how}. It passes only if all vote yes.")
+        format!("Enter starts the vote of {voters} players, {how}. All must say yes.")
     }
 
     /// Returns the question that is voted on.
