@@ -10,7 +10,7 @@ use crate::{Ansi, Cell, Color, Ground, Look, Region};
 const WAVES: usize = 4;
 
 /// The number of columns from one initial to the next.
-const INITIALS: usize = 6;
+const INITIALS: usize = 8;
 
 impl Painter<'_> {
     pub(super) fn plain_ground(&mut self) {
@@ -75,7 +75,7 @@ impl Painter<'_> {
             Ground::Scenery if self.look() == Look::Ascii && (x + y).is_multiple_of(2) => ' ',
             Ground::Scenery => self.sign('░', '/'),
             Ground::Impassable(_) => self.sign('▒', '#'),
-            Ground::Land(province) if (x + 3 * (y % 2)).is_multiple_of(INITIALS) => {
+            Ground::Land(province) if (x + INITIALS / 2 * (y % 2)).is_multiple_of(INITIALS) => {
                 let owner = self.scene.fill(province).filter(|_| is_roomy(2));
                 owner.map_or(' ', |power| self.initial(power))
             }

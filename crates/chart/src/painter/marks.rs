@@ -271,8 +271,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the characters for jump labels and choices in place of the unit's letter, and those of choices that are
-    /// made before it. The frame of the badge stays.
+    /// Draws the characters for jump labels and choices: at the left of a badge, whose letter stays, or in the middle of
+    /// a spot without one.
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
@@ -281,17 +281,10 @@ impl Painter<'_> {
             };
             let spot = self.spread.shown(spot);
             let cell = self.tag(tag);
-            if tag.faint && spot.width > 1 {
-                self.put(spot.x, spot.y, cell);
-                continue;
-            }
-            // the badge's own letter beside the tag could be read as part of it
-            let beside = self.canvas.cells[(spot.x, spot.y)];
-            if spot.width == 2 && beside.glyph.is_alphabetic() {
-                let glyph = ' ';
-                self.put(spot.x, spot.y, Cell { glyph, ..beside });
-            }
-            self.put(spot.x + spot.width / 2, spot.y, cell);
+            let middle = spot.x + spot.width / 2;
+            let is_badge = self.canvas.cells[(middle, spot.y)].glyph.is_alphabetic();
+            let x = if is_badge { spot.x } else { middle };
+            self.put(x, spot.y, cell);
         }
     }
 
