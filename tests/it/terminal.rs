@@ -461,6 +461,8 @@ fn a_game_is_drawn_on_its_own_map() {
         );
         let save = std::fs::read_to_string(example).expect("an example");
         let save = save.replacen("map = \"standard\"", &format!("map = \"{name}\""), 1);
+        // opens with the results of the last phase
+        let save = save.replacen("mode = \"game-master\"", "mode = \"hot-seat\"", 1);
         let path = folder.path().join(format!("game-{name}.toml"));
         std::fs::write(&path, save).expect("a game is written");
         path

@@ -107,8 +107,6 @@ fn plays_a_turn(map: &Map) {
     assert_eq!(game.map().name(), map.name());
     assert_eq!(game.history().len(), 1, "{}", map.name());
     let mut terminal = start(&folder, Some(&path));
-    terminal.shows(&["^D next phase"]);
-    terminal.type_keys(CTRL_D);
     terminal.shows(&["^D done"]);
     terminal.kill();
 }

@@ -38,7 +38,7 @@ pub const SETTINGS: &[SettingEntry] = entries! {
     "contrast", "Contrast", "how much text differs from its background", contrast;
     "letters", "Power letters", "whether units have the letter of their power", letters;
     "colors", "Colors", "how many are used", colors;
-    "glyphs", "Glyphs", "the characters: Unicode, or ASCII only", glyphs;
+    "glyphs", "Glyphs", "the characters, Unicode or only ASCII", glyphs;
     "map", "Map", "how it is drawn", map;
     "motion", "Motion", "whether anything moves by itself", motion;
     "bell", "Bell", "what rings", bell;
