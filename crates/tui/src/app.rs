@@ -148,7 +148,7 @@ impl App {
     /// if there is neither.
     pub fn time_due(&self) -> Option<Duration> {
         let session = self.shared.session.as_ref()?;
-        let times = [session.time_due(), session.retry_due()];
+        let times = [session.time_due(), session.saving.retry_due()];
         times.into_iter().flatten().min()
     }
 
@@ -205,7 +205,7 @@ impl App {
         if let Some(session) = &mut self.shared.session {
             session.clock_phase = traits.clock;
             session.learn(context, traits.record);
-            if session.saving == SaveState::Changed {
+            if session.saving.state == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
             session.record_end();

@@ -14,6 +14,7 @@ pub mod puzzles;
 pub mod reviews;
 pub mod samples;
 pub mod saved_games;
+pub mod saving;
 pub mod seats;
 pub mod shared;
 pub mod timeline;
@@ -21,14 +22,14 @@ pub mod turn_clock;
 pub mod tutorial;
 pub mod words;
 
+pub use saving::{SaveState, Saving};
 pub use shared::Shared;
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::kit::{Row, Tone};
 use crate::session::alone::AloneChoice;
 use crate::session::computers::Computers;
 use crate::session::failure::Failure;
@@ -42,27 +43,13 @@ use crate::session::saved_games::LoadedSave;
 use crate::session::seats::{Seats, powers_of};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::tutorial::TutorialState;
-use chancery_core::board::{Id, Power, PowerSet, Turn};
+use chancery_core::board::{Power, PowerSet, Turn};
 use chart::Drawing;
 use entry::Lexicon;
 use game::player_record::RecordChange;
 use game::secret::RandomBytes;
-use game::{Attendance, Branch, DraftOrder, Game, Mode, SealState, SeatId};
+use game::{Attendance, Branch, Game, Mode, SealState, SeatId};
 use output::score::System;
-
-/// Whether the game is saved on disk.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SaveState {
-    /// The current state is on disk.
-    Saved,
-    /// The game was changed and will be written.
-    Changed,
-    /// The game couldn't be written, for this reason.
-    Failed(Failure),
-}
-
-/// The delay before a failed save is repeated.
-const RETRY: Duration = Duration::from_secs(5);
 
 /// A game or a what-if.
 #[derive(Debug)]
@@ -109,14 +96,8 @@ pub struct Session {
     lexicon: Lexicon,
     /// The drawing of its map, if it has one.
     pub drawing: Option<Arc<Drawing>>,
-    /// The path of its file; `None` until a new game is first written.
-    pub path: Option<PathBuf>,
-    /// Whether the game is saved on disk.
-    pub saving: SaveState,
-    /// The orders that are saved on disk, by power.
-    saved_orders: Vec<Vec<DraftOrder>>,
-    /// The remaining delay after a failed save.
-    retry: Duration,
+    /// Whether and where the game is on disk.
+    pub saving: Saving,
     /// Whether players are warned about conflicting orders. Game masters aren't.
     pub warns: bool,
     /// The scoring system shown in the scores.
@@ -164,10 +145,7 @@ impl Session {
             unseen: VecDeque::new(),
             viewers: PowerSet::EMPTY,
             drawing,
-            path: None,
-            saving: SaveState::Changed,
-            saved_orders: Vec::new(),
-            retry: RETRY,
+            saving: Saving::default(),
             warns: true,
             scoring: &System::ALL[0],
             lesson: None,
@@ -202,7 +180,7 @@ impl Session {
     /// Returns a session of a what-if, which isn't saved on disk.
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Session {
-            saving: SaveState::Saved,
+            saving: Saving::of(SaveState::Saved),
             warns: false,
             ..Session::of(Played::Branch(Box::new(branch)), drawing)
         }
@@ -278,7 +256,7 @@ impl Session {
                 Played::Game(game) => Arc::clone(game),
                 Played::Branch(branch) => Arc::new(branch.game().clone()),
             },
-            path: self.path.clone(),
+            path: self.saving.path.clone(),
         }
     }
 
@@ -287,7 +265,7 @@ impl Session {
         match &self.view {
             Some(view) => GameSnapshot {
                 game: Arc::new((**view).clone()),
-                path: self.path.clone(),
+                path: self.saving.path.clone(),
             },
             None => self.snapshot(),
         }
@@ -312,62 +290,21 @@ impl Session {
     /// Encrypts the orders of the unlocked seat, and marks the game to be written to disk.
     fn save(&mut self) {
         match self.encrypt_orders() {
-            Ok(()) => self.saving = SaveState::Changed,
+            Ok(()) => self.saving.state = SaveState::Changed,
             Err(error) => self.saved(Err(error.into())),
         }
     }
 
     /// Records the result of a save.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, Failure>) {
-        self.retry = RETRY;
-        self.saving = match saved {
-            Ok(path) => {
-                self.path = Some(path);
-                let game = self.whole_game();
-                let orders = game.map().powers().map(|power| game.sheet(power).to_vec());
-                self.saved_orders = orders.collect();
-                SaveState::Saved
-            }
-            Err(error) => SaveState::Failed(error),
-        };
+        self.saving.record(self.played.game(), saved);
     }
 
-    /// Returns the time until the save is repeated, or `None` if no save failed.
-    pub fn retry_due(&self) -> Option<Duration> {
-        matches!(self.saving, SaveState::Failed(_)).then_some(self.retry)
-    }
-
-    /// Advances the delay after a failed save by `time`.
+    /// Advances the delay after a failed save by `time`, and saves once it has passed.
     pub(super) fn wait_to_retry(&mut self, time: Duration) {
-        if self.retry_due().is_some() {
-            self.retry = self.retry.saturating_sub(time);
-            if self.retry.is_zero() {
-                self.save();
-            }
+        if self.saving.wait(time) {
+            self.save();
         }
-    }
-
-    /// Returns whether an order of a power couldn't be saved.
-    pub fn is_unsaved(&self, power: Power, order: &DraftOrder) -> bool {
-        let saved = self.saved_orders.get(power.index());
-        self.retry_due().is_some() && !saved.is_some_and(|saved| saved.contains(order))
-    }
-
-    /// Returns the reason why the game couldn't be saved, if saving failed.
-    pub fn save_error(&self) -> Option<Row> {
-        let SaveState::Failed(reason) = &self.saving else {
-            return None;
-        };
-        let reason = reason.summary();
-        // omit the folder, which is long and known
-        let (path, why) = reason.split_once(": ").unwrap_or(("", reason));
-        let name = Path::new(path).file_name().unwrap_or_default();
-        let row = Row::new().strong(Tone::Err, "Not saved: ");
-        Some(if name.is_empty() {
-            row.text(why)
-        } else {
-            row.text(format!("{}: {why}", name.to_string_lossy()))
-        })
     }
 
     /// Returns whether a past order can be corrected now. In a hot-seat game that is possible only before

@@ -203,7 +203,7 @@ impl App {
         let Some(session) = &mut self.shared.session else {
             return;
         };
-        session.saving = SaveState::Saved;
+        session.saving.state = SaveState::Saved;
         let about = match session.game().notes() {
             0 => "A sample game.".to_owned(),
             notes => format!("A sample game with notes on {notes} phases."),
@@ -238,7 +238,7 @@ impl App {
 
     /// Returns why the game couldn't be saved, if that failed.
     pub(crate) fn unsaved(&self) -> Option<&Failure> {
-        match &self.shared.session.as_ref()?.saving {
+        match &self.shared.session.as_ref()?.saving.state {
             SaveState::Failed(reason) => Some(reason),
             SaveState::Saved | SaveState::Changed => None,
         }

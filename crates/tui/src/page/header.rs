@@ -18,7 +18,7 @@ pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> He
 /// counts.
 pub fn right(session: &Session) -> Vec<Row> {
     let game = session.game();
-    let saved = match &session.saving {
+    let saved = match &session.saving.state {
         SaveState::Saved if session.lesson.is_some() => Row::new().dim("tutorial, not saved"),
         SaveState::Saved if session.puzzle.is_some() => Row::new().dim("not saved"),
         SaveState::Saved => Row::new().dim("saved"),
@@ -40,7 +40,7 @@ pub fn right(session: &Session) -> Vec<Row> {
     let vote = Row::new().strong(Tone::Warn, "vote");
     let vote = session.place().owes_vote().then_some(vote);
     for part in clock.into_iter().chain(vote) {
-        let last = match session.saving {
+        let last = match session.saving.state {
             SaveState::Saved => parts.len(),
             SaveState::Changed | SaveState::Failed(_) => parts.len() - 1,
         };

@@ -426,7 +426,7 @@ impl Session {
             hints: 0,
             progress: Progress::Open,
         });
-        session.saving = SaveState::Saved;
+        session.saving.state = SaveState::Saved;
         Ok(session)
     }
 

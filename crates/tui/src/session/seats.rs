@@ -99,8 +99,8 @@ impl Session {
     pub fn beside(&self, seats: Seats) -> Option<Session> {
         let game = self.shared_game()?;
         let mut session = Session::of(Played::Game(game), self.drawing.clone());
-        session.saving = SaveState::Saved;
-        session.path.clone_from(&self.path);
+        session.saving.state = SaveState::Saved;
+        session.saving.path.clone_from(&self.saving.path);
         session.scoring = self.scoring;
         session.set_seats(seats);
         Some(session)

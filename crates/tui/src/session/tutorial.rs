@@ -28,7 +28,7 @@ impl Session {
             shown: true,
             end: None,
         });
-        session.saving = SaveState::Saved;
+        session.saving.state = SaveState::Saved;
         session
     }
 
@@ -51,7 +51,7 @@ impl Session {
             if teaching.lesson.step().is_none() {
                 teaching.end.get_or_insert(game.turn());
             }
-            self.saving = SaveState::Saved;
+            self.saving.state = SaveState::Saved;
             self.lesson = Some(teaching);
         }
     }

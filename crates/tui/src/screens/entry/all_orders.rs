@@ -315,7 +315,7 @@ impl<'a> AllOrders<'a> {
         let Some(entry) = item.entry(self.view.session).filter(|_| !is_previewed) else {
             return self.view.order_list().item_row(item, selected, previewed);
         };
-        if self.view.session.is_unsaved(item.power(), entry) {
+        if self.view.session.saving.lacks(item.power(), entry) {
             return selectable(
                 self.view.order_list().unsaved_row(item.power(), entry),
                 selected,

@@ -44,7 +44,8 @@ impl<'a> Details<'a> {
         let note = self
             .view
             .session
-            .save_error()
+            .saving
+            .error()
             .or_else(|| self.view.entry.note.clone());
         if note.is_none() && self.view.entry.line.reading().is_none() {
             return DetailPanel::default()

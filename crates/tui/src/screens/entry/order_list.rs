@@ -164,7 +164,7 @@ impl OrderList<'_> {
             return ListRow::from(row.and(one.row.clone())).selected_if(true);
         }
         let row = match item.entry(self.view.session) {
-            Some(entry) if self.view.session.is_unsaved(item.power(), entry) => {
+            Some(entry) if self.view.session.saving.lacks(item.power(), entry) => {
                 self.unsaved_row(item.power(), entry)
             }
             Some(entry) => {

@@ -448,7 +448,7 @@ impl Screen<Session> for Handover {
         let message = self.message.as_deref().unwrap_or_default();
         let mut below = vec![Row::new(), first, second, Row::new()];
         below.extend(self.asks(session, &names, wide));
-        let error = session.save_error().map(|row| row.wrapped(wide));
+        let error = session.saving.error().map(|row| row.wrapped(wide));
         below.extend(error.into_iter().flatten());
         below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
         let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
