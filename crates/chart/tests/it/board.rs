@@ -290,26 +290,34 @@ fn windows_and_sizes_of_any_kind_are_drawn() {
     }
 }
 
+/// A tag leaves the letter of its unit.
 #[test]
 fn tags_are_at_their_units() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
-    let plan = Plan::new(drawing, map, View::whole(120, 40, Look::Rich));
-    let mut scene = Scene::of(map, &map.opening());
     let province = map.province_by_code("STP").expect("St Petersburg");
-    scene.tags.push(JumpTag {
-        anchor: TagAnchor::Unit(province.location()),
-        sign: '7',
-        faint: false,
-    });
-    let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
     let south = map.location_by_code("STP/SC").expect("the south coast");
-    assert!(
-        text_at(
-            &canvas,
-            plan.spots(province).unit_at(south).expect("a spot")
-        )
-        .contains('7')
-    );
+    for (width, height, look) in [
+        (120, 40, Look::Rich),
+        (80, 20, Look::Rich),
+        (80, 20, Look::Ascii),
+    ] {
+        let plan = Plan::new(drawing, map, View::whole(width, height, look));
+        let spot = plan.spots(province).unit_at(south).expect("a spot");
+        for faint in [false, true] {
+            let mut scene = Scene::of(map, &map.opening());
+            scene.tags.push(JumpTag {
+                anchor: TagAnchor::Unit(province.location()),
+                sign: '7',
+                faint,
+            });
+            let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
+            let text = text_at(&canvas, spot);
+            assert!(
+                text.starts_with("7F"),
+                "{text} in {look:?} at {width}x{height}"
+            );
+        }
+    }
 }
 
 /// Returns the text of the standard drawing with a replacement.

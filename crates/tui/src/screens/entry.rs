@@ -268,7 +268,7 @@ impl Screen<Session> for OrderEntry {
         }
         let has_numbers = || {
             if self.is_listing() {
-                self.view(session).answers() > 0
+                self.view(session).questions().answers() > 0
             } else {
                 self.view(session).winter_power().is_some()
                     || !self.view(session).retreats().is_empty()

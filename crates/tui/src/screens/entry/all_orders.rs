@@ -112,7 +112,7 @@ impl<'a> AllOrders<'a> {
         let list = &self.view.entry.sheets.list;
         let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
         pending
-            .flat_map(|at| self.view.about(&list.lines[at]))
+            .flat_map(|at| self.view.questions().about(&list.lines[at]))
             .collect()
     }
 

@@ -223,7 +223,7 @@ impl Doubts<'_> {
         });
         let Some((power, order)) = counts else {
             line.doubted_by = None;
-            self.view.reread(line);
+            self.view.questions().reread(line);
             return None;
         };
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());

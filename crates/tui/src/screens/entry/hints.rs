@@ -127,7 +127,7 @@ impl EntryView<'_> {
     /// Returns the key hints for the pasted sheet.
     fn sheet_hints(self) -> Vec<Hint> {
         let (context, line) = self.entry.context(self.session);
-        let answers = (self.answers() > 0).then(|| Hint::inert("1 2 …", "answer"));
+        let answers = (self.questions().answers() > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next question"),

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::accept::refused_as_late;
-use super::question::power_of;
+use super::question::{Questions, power_of};
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
@@ -30,12 +30,17 @@ impl OrderEntry {
             self.say(refused);
             return false;
         }
-        for (row, one) in self.view(session).close_answered(&mut list, &given, &[]) {
+        for (row, one) in self
+            .view(session)
+            .questions()
+            .close_answered(&mut list, &given, &[])
+        {
             if self.is_game_master() {
                 let one = &mut given[one];
                 one.rule_on(
                     &self
                         .view(session)
+                        .questions()
                         .source_of(&list.lines[row], &one.entry.written),
                 );
             }
@@ -120,7 +125,7 @@ impl OrderEntry {
     /// was a change.
     pub(in crate::screens) fn undo(&mut self, session: &mut Session, command: Command) -> bool {
         let powers = &self.powers;
-        let before = self.view(session).drafts();
+        let before = self.view(session).questions().drafts();
         let earlier = self.sheets.questions();
         let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
@@ -128,7 +133,7 @@ impl OrderEntry {
         });
         self.sheets.swap(done);
         self.update_verdicts(session);
-        let after = self.view(session).drafts();
+        let after = self.view(session).questions().drafts();
         let is_new = |one: &&(Power, String)| !(before.contains(one) && after.contains(one));
         let changed = after.iter().chain(&before).find(is_new);
         // in winter, the rows of a power change with its orders
@@ -183,8 +188,11 @@ impl OrderEntry {
                     .any(|it| it.doubted_by == Some(index))
             };
             let row = match index {
-                Some(index) => self.view(session).restored_question(line, is_cause(*index)),
-                None => self.view(session).restored(line),
+                Some(index) => self
+                    .view(session)
+                    .questions()
+                    .restored_question(line, is_cause(*index)),
+                None => self.view(session).questions().restored(line),
             };
             SheetLine {
                 doubted_by: line.doubted_by.and_then(row_of),
@@ -199,6 +207,20 @@ impl OrderEntry {
 }
 
 impl EntryView<'_> {
+    /// Returns the reason that an order is illegal, if it is.
+    pub(super) fn illegal(
+        self,
+        power: Option<Power>,
+        written: &WrittenOrder,
+    ) -> Option<IllegalReason> {
+        let game = self.game();
+        let power =
+            power_of(self.session, power, written).or(self.entry.powers.first().copied())?;
+        game.legality().illegal(power, written)
+    }
+}
+
+impl Questions<'_> {
     /// Closes the questions that the orders answer: those that offer one of the orders, and those
     /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
     /// closed row with the index of its order.
@@ -208,7 +230,7 @@ impl EntryView<'_> {
         given: &[AcceptedOrder],
         but: &[usize],
     ) -> Vec<(usize, usize)> {
-        let map = self.game().map();
+        let map = self.view.game().map();
         let mut closed = Vec::new();
         let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
         for (at, line) in list.lines.iter_mut().enumerate() {
@@ -219,11 +241,11 @@ impl EntryView<'_> {
             let about = self.about(line);
             let has_order = |&(power, at): &(Power, Province)| {
                 let is_now = given.iter().any(|one| one.entry.province() == Some(at));
-                is_now || self.game().order_of(power, at).is_some()
+                is_now || self.view.game().order_of(power, at).is_some()
             };
             let is_settled = about.iter().all(has_order);
             let answer = given.iter().position(|one| {
-                let full = |written| self.in_full(one.power, written);
+                let full = |written| self.view.in_full(one.power, written);
                 let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
                 let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
                 let is_about = |at| about.contains(&(one.power, at));
@@ -252,9 +274,10 @@ impl EntryView<'_> {
 
     /// Returns all orders of this screen in full, however they were written.
     fn drafts(self) -> Vec<(Power, String)> {
-        let entries = self.entries();
-        let full =
-            |(power, entry): (Power, &DraftOrder)| (power, self.in_full(power, &entry.written));
+        let entries = self.view.entries();
+        let full = |(power, entry): (Power, &DraftOrder)| {
+            (power, self.view.in_full(power, &entry.written))
+        };
         entries.map(full).collect()
     }
 
@@ -278,9 +301,9 @@ impl EntryView<'_> {
 
     /// Returns the possible orders of a stored question.
     fn texts(self, line: &KeptLine) -> Vec<String> {
-        let text = |order: &WrittenOrder| match power_of(self.session, line.power, order) {
-            Some(power) => self.in_full(power, order),
-            None => order.short(self.game().map()).to_string(),
+        let text = |order: &WrittenOrder| match power_of(self.view.session, line.power, order) {
+            Some(power) => self.view.in_full(power, order),
+            None => order.short(self.view.game().map()).to_string(),
         };
         line.may_be.iter().map(text).collect()
     }
@@ -292,16 +315,16 @@ impl EntryView<'_> {
             source: line.line.clone(),
             candidates: line.may_be.clone(),
             note: line.note.clone(),
-            ..SheetLine::new(part, self.headed(line.power, part), line.power)
+            ..SheetLine::new(part, self.view.headed(line.power, part), line.power)
         }
     }
 
     /// Reads an open line again, on its own.
     pub(super) fn reread(self, line: &mut SheetLine) {
-        let reading = self.reading_of(&line.text);
+        let reading = self.view.reading_of(&line.text);
         line.verdict = reading.verdict;
         line.candidates = candidates(&reading);
-        line.reading = shown(self.session, &reading);
+        line.reading = shown(self.view.session, &reading);
         line.note = reading.note;
     }
 
@@ -309,14 +332,14 @@ impl EntryView<'_> {
     fn restored(self, line: &KeptLine) -> SheetLine {
         let text = line.line.as_str();
         let mut row = self.stored_row(line);
-        let mut entries = self.entries();
+        let mut entries = self.view.entries();
         let is_asked = !line.may_be.is_empty();
         let is_whole = line.part.is_none() && !is_asked;
         let is_it = |entry: &DraftOrder| is_whole && entry.text == text;
         let kind = match line.note.as_str() {
             _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
-                let verdict = self.entry.verdicts.of(power, entry.province());
-                let order = entry.written.short(self.game().map()).to_string();
+                let verdict = self.view.entry.verdicts.of(power, entry.province());
+                let order = entry.written.short(self.view.game().map()).to_string();
                 row.mark_entered(verdict, order);
                 LineKind::Order
             }
@@ -338,21 +361,9 @@ impl EntryView<'_> {
     fn verdict_of_question(self, power: Option<Power>, candidates: &[WrittenOrder]) -> Verdict {
         match candidates {
             [] => Verdict::Unreadable,
-            [only] if self.illegal(power, only).is_some() => Verdict::Void,
+            [only] if self.view.illegal(power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
-    }
-
-    /// Returns the reason that an order is illegal, if it is.
-    pub(super) fn illegal(
-        self,
-        power: Option<Power>,
-        written: &WrittenOrder,
-    ) -> Option<IllegalReason> {
-        let game = self.game();
-        let power =
-            power_of(self.session, power, written).or(self.entry.powers.first().copied())?;
-        game.legality().illegal(power, written)
     }
 }
 

@@ -146,7 +146,12 @@ impl EntryScene<'_> {
             }
         }
         if let (Some(line), None) = (self.view.entry.question(), self.view.entry.line.reading()) {
-            let offers = self.view.orders_offered(line).into_iter().zip('1'..='9');
+            let offers = self
+                .view
+                .questions()
+                .orders_offered(line)
+                .into_iter()
+                .zip('1'..='9');
             for ((power, written), sign) in offers {
                 let route = self.route(Some(power), &written);
                 previews.extend(route.map(|route| route.candidate(sign)));
@@ -195,7 +200,9 @@ impl EntryScene<'_> {
         written.or_else(|| match self.view.entry.question_lines().as_slice() {
             [] => self.view.item()?.province(self.view.session),
             lines => {
-                let mut about = lines.iter().flat_map(|line| self.view.about(line));
+                let mut about = lines
+                    .iter()
+                    .flat_map(|line| self.view.questions().about(line));
                 about.next().map(|(_, at)| at)
             }
         })
@@ -206,7 +213,9 @@ impl EntryScene<'_> {
     pub(super) fn focus_of(self) -> Focus {
         let lines = self.view.entry.question_lines();
         let item = self.view.item().filter(|_| lines.is_empty());
-        let about = lines.iter().flat_map(|line| self.view.about(line));
+        let about = lines
+            .iter()
+            .flat_map(|line| self.view.questions().about(line));
         let named = lines.iter().filter_map(|line| line.power);
         let question_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
         let powers = match item {

@@ -104,7 +104,12 @@ impl EntryView<'_> {
     pub(super) fn selected_power(self) -> Option<Power> {
         let item = self.item().map(OrderItem::power);
         let question = self.entry.question().and_then(|line| {
-            let unit = || self.about(line).first().map(|(power, _)| *power);
+            let unit = || {
+                self.questions()
+                    .about(line)
+                    .first()
+                    .map(|(power, _)| *power)
+            };
             line.power.or_else(unit)
         });
         question.or(item).or(self.entry.powers.first().copied())

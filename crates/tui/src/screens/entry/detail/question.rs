@@ -21,7 +21,7 @@ const SHORT_WIDTH: usize = 76;
 impl Details<'_> {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(self, line: &SheetLine) -> DetailPanel {
-        let answers = self.view.answers_to(line);
+        let answers = self.view.questions().answers_to(line);
         let order = |answer: &Answer| match &answer.order {
             Some((power, written)) => self.view.in_full(*power, written),
             None => "no order".to_owned(),
