@@ -18,7 +18,7 @@ const SELECTING: [Command; 5] = [
 ];
 /// The key hints for an empty line, in movement and retreat phases and in winter.
 const EMPTY: &[Command] = commands![
-    Next, Done, Up, Point, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
+    Next, Done, Point, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
 ];
 const WINTER: &[Command] = commands![
     Done, Waive, Next, Advise, List, Point, TakeBack, Undo, Palette
@@ -38,7 +38,6 @@ impl EntryView<'_> {
             for hint in &mut known {
                 match hint.commands[..] {
                     [Command::Next] if asks => hint.label = "questions",
-                    [Command::Up, Command::Down] => hint.label = "lines",
                     // Enter refuses it at first
                     [Command::Accept] if self.entry.line.is_refused() => hint.label = "keep it",
                     _ => {}
@@ -48,8 +47,6 @@ impl EntryView<'_> {
                 [Command::Next] => goes_on || asks,
                 [Command::Advise] => self.is_advised(),
                 [Command::Hide] => self.session.is_secret(),
-                // the list that covers the map of a small screen
-                [Command::Up, Command::Down] => self.entry.list_open && self.has_sheets(),
                 [Command::Earlier] => !self.game().history().is_empty(),
                 [Command::TakeBack] => self.item().is_some_and(|item| !item.is_open(self.session)),
                 [Command::Complete] => self.can_complete(),
