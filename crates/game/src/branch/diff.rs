@@ -7,7 +7,7 @@ use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::ResultLine;
+use chancery_core::report::{ReportContext, ResultLine};
 
 /// The differences between a phase and another version of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,13 +81,15 @@ impl BranchDiff {
     /// that followed the former, if there was one: dislodged units are assumed to retreat as they did
     /// there, and to disband if that is unknown or impossible.
     pub fn of(map: &Map, was: &Record, retreats: Option<&Record>, now: &Record) -> Self {
-        let changed = changed(map, was, now);
+        let report = now.report(map);
+        let lines = report.lines();
+        let changed = changed(map, was, now, &lines);
         let (before, after) = (
             after_retreats(map, was, retreats),
             after_retreats(map, now, retreats),
         );
         BranchDiff {
-            followed: followed(map, was, now, &changed),
+            followed: followed(was.report(map), report, lines, &changed),
             tallies: tallies(map, &before, &after),
             changed,
         }
@@ -185,9 +187,9 @@ fn at(line: &ResultLine) -> Option<Province> {
     crate::province_of(&line.order)
 }
 
-fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
+/// Returns the orders that differ; `lines` are those of the report on `now`.
+fn changed(map: &Map, was: &Record, now: &Record, lines: &[ResultLine]) -> Vec<Changed> {
     let legality = LegalityContext::new(map, &now.position, &now.table_rules.rules);
-    let lines = now.report(map).lines();
     let mut all = Vec::new();
     for power in map.powers() {
         let (old, new) = (was.sheet(power), now.sheet(power));
@@ -212,10 +214,15 @@ fn changed(map: &Map, was: &Record, now: &Record) -> Vec<Changed> {
     all
 }
 
-fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<Consequence> {
-    let (before, after) = (was.report(map), now.report(map));
+/// Returns the unchanged orders with another result; `lines` are those of the report on the phase `after` the changes.
+fn followed(
+    before: ReportContext<'_>,
+    after: ReportContext<'_>,
+    lines: Vec<ResultLine>,
+    changed: &[Changed],
+) -> Vec<Consequence> {
     let mut all = Vec::new();
-    for pair in pairs(before.lines(), after.lines()) {
+    for pair in pairs(before.lines(), lines) {
         let (Some(was), Some(now)) = (pair.before, pair.after) else {
             continue;
         };

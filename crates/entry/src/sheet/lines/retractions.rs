@@ -91,17 +91,17 @@ struct Replacement {
 fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacement {
     let line = &lines[at];
     let mut found = Replacement::default();
+    let above = lines[..at].iter().filter(|other| is_own(other, line.power));
+    let above: Vec<&Part> = above.flat_map(|line| &line.reading.parts).collect();
+    if line.kind != LineKind::Order || above.is_empty() {
+        return found;
+    }
     let overrides = List::Overrides.occurs_in(&key(&line.text));
     let denies = doubt::denies(reader.lexicon, &line.text);
-    if line.kind != LineKind::Order
-        || !(overrides || denies)
-        || doubt::is_open(reader.lexicon, &line.text)
-    {
+    if !(overrides || denies) || doubt::is_open(reader.lexicon, &line.text) {
         return found;
     }
     let turn = reader.legality.position.turn;
-    let above = lines[..at].iter().filter(|other| is_own(other, line.power));
-    let above: Vec<&Part> = above.flat_map(|line| &line.reading.parts).collect();
     let named = reader.named(line);
     let is_denied = |other: &WrittenOrder, one: &WrittenOrder| {
         let to = other.destination().map(|to| to.province);

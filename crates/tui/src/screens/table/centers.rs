@@ -89,7 +89,7 @@ impl Centers {
     fn update_finale(&mut self, session: &Session, command: Command) -> Option<Transition> {
         let runs = self.run.take().is_some();
         match command {
-            Command::Replay if session.game().years().len() < 2 => {
+            Command::Replay if !has_years(session.game()) => {
                 self.missing = Some("no year was completed: there is nothing to replay".to_owned());
             }
             Command::Replay => {
@@ -332,12 +332,17 @@ impl Centers {
             // a larger screen has the chart below the map
             [Command::Centers] => SizeClass::of(paint.buffer.area) == SizeClass::Small,
             [Command::Earlier] => !is_first,
-            [Command::Replay] => game.years().len() > 1,
+            [Command::Replay] => has_years(game),
             [Command::Left, Command::Right] => !is_scored,
             _ => true,
         });
         hints
     }
+}
+
+/// Returns whether a year of the game was completed, behind its start.
+fn has_years(game: &Game) -> bool {
+    game.years().len() > 1
 }
 
 /// Returns the number of rows that the map leaves for the details at the end of the game, on a small screen.
