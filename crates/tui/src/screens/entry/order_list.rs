@@ -133,13 +133,16 @@ impl OrderList<'_> {
             .get(self.view.entry.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
-        all.map(|(order, tone)| {
+        all.filter_map(|(order, tone)| {
             let tone = order.illegal.map_or(tone, |_| Tone::Err);
-            Preview {
-                power: order.power,
-                at: order.order.province(),
-                row: Row::new().toned(tone, order.order.short(map).to_string()),
-            }
+            let at = order.order.province();
+            // a waive names no province: it is one power's
+            let power = match at {
+                Some(_) => order.power,
+                None => Some(order.power.or_else(|| self.view.builder())?),
+            };
+            let row = Row::new().toned(tone, order.order.short(map).to_string());
+            Some(Preview { power, at, row })
         })
         .collect()
     }

@@ -514,6 +514,9 @@ fn a_waive_is_for_the_selected_builder() {
         player.shows_at(size, &["Enter accept"]);
         player.hides_at(size, &["Which power?"]);
     }
+    // in the line, and in the list of that power only
+    let screen = player.screen(WIDE.0, WIDE.1);
+    assert_eq!(screen.matches("› waive").count(), 2, "{screen}");
     player.press("<enter>").shows(&["1 of 3"]);
     assert_eq!(player.game().sheet(Power::from_index(1)).len(), 1);
     player.press("waive<enter>").shows(&["2 of 3"]);
