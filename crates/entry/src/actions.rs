@@ -38,7 +38,8 @@ impl Grammar<'_> {
                 Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
                     for at in self.arrow_ends(here.end) {
-                        let to = self.destination(at);
+                        // "Retreats to: Berlin"
+                        let to = self.destination(self.skip(at, &[Meaning::Colon]));
                         ways.extend(here.each(to, |(), to| ParsedAction::Retreat(to)));
                     }
                 }
@@ -136,8 +137,15 @@ impl Grammar<'_> {
             ways.extend(here.follow(self.supported(cell, it)));
         }
         if let Some(last) = goes {
-            let it = here.each(self.words(start, Keyword::It), |(), ()| support_of(last));
-            ways.extend(it.into_iter().map(|way| self.referring(way, last.unit)));
+            for it in here.follow(self.words(start, Keyword::It)) {
+                let action = support_of(last);
+                // "supports the attack on Burgundy"
+                let mut goals = self.spot(self.arrows(it.end));
+                goals.retain(|goal| self.goes_to(&action, goal.value));
+                let whole = it.each(goals, |(), _| action.clone()).into_iter();
+                let all = whole.chain([it.with(action.clone())]);
+                ways.extend(all.map(|way| self.referring(way, last.unit)));
+            }
         }
         // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
         if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
@@ -152,6 +160,14 @@ impl Grammar<'_> {
         }
         ways.extend(self.mutually(here));
         ways
+    }
+
+    /// Returns whether a supported move can be to a province.
+    fn goes_to(&self, support: &ParsedAction, goal: PlaceChoice) -> bool {
+        let ParsedAction::SupportMove(_, to, _) = support else {
+            return false;
+        };
+        to.iter().any(|to| self.is_same(*to, goal))
     }
 
     /// Returns whether the line ends before a token, or a separator follows there.
@@ -170,7 +186,7 @@ impl Grammar<'_> {
     ) -> Ways<ParsedAction> {
         let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
         let mut ways = here.follow(self.convoyed(start, last.map(|last| last.unit)));
-        // "A Yor - Nwy, F Nth C it"
+        // "A Yor - Nwy, F Nth C it", "F Nth C same"
         let after = self.skip(here.end, &[Meaning::Word(Keyword::It)]);
         let says_it = after > here.end && self.lattice.around(after).cut;
         if let Some(last) = last.filter(|_| says_it || self.lattice.ends(after))

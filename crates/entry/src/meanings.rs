@@ -275,6 +275,7 @@ impl Lattice {
         };
         let action = match *order.action()? {
             Action::Hold => ParsedAction::Hold(None),
+            Action::Disband => ParsedAction::Disband,
             Action::Move { to, .. } => ParsedAction::Move(vec![spot(self, to)], RouteHint::Unsaid),
             Action::SupportHold { of } => ParsedAction::SupportHold(named(self, of)),
             Action::SupportMove { of, to } => {

@@ -12,7 +12,7 @@ use super::lexicon::{Lexicon, Meanings};
 use super::meanings::phrases;
 use super::normalize::is_number;
 use super::sheet::phase;
-use super::tokens::{Mark, Token};
+use super::tokens::Token;
 use chancery_core::board::{Season, Turn};
 
 /// The effect of a meta-word on the orders in its scope.
@@ -106,9 +106,7 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
     if is_article {
         return None;
     }
-    // "Sevastopol then."
-    let ends = || tokens.get(at + 1).is_none_or(|next| next.mark == Mark::Dot);
-    if at > 0 && tokens[at].word() == Some("then") && ends() {
+    if at > 0 && tokens[at].word() == Some("then") {
         return Some((at + 1, Effect::Harmless));
     }
     let phrases = phrases(tokens, at, lexicon.longest_meta).into_iter();

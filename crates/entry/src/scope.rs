@@ -64,7 +64,11 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
         };
         let condition = aside.content == AsideContent::Meta(Effect::Conditional);
         let own = before.and_then(|before| province(lattice, &fragments[before]));
-        for at in range.filter(|at| orders(&fragments[*at])) {
+        // "waived, I'll keep it in hand"
+        let keeps = fragment.effect() == Some(Effect::Keeps);
+        let doubted =
+            |at: &usize| orders(&fragments[*at]) && !(keeps && fragments[*at] == Fragment::Waive);
+        for at in range.filter(doubted) {
             let other = own.is_some() && province(lattice, &fragments[at]) != own;
             stances[at] = if condition && adjoins && at > index && other {
                 Stance::Condition

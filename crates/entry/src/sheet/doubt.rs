@@ -75,9 +75,14 @@ pub(super) fn of_line(
     let colon = last.mark == Mark::Colon && !smiley;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
     let clauses = all.split(cut);
-    let clauses: Vec<Clause> = clauses
+    let mut clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
+    // "two builds, I make it:" has nothing to replace
+    let replaces = |effect: &Effect| first && *effect == Effect::Replaces;
+    for clause in &mut clauses {
+        clause.effects.retain(|effect| !replaces(effect));
+    }
     let below = Some(Doubt::only(DoubtScope::Below));
     // kisses
     if text.chars().all(|letter| matches!(letter, 'x' | 'X' | ' ')) {
@@ -210,7 +215,7 @@ fn announces(clauses: &[Clause]) -> bool {
     let concludes = last.is_some_and(|last| last.concludes);
     last.is_some_and(|last| (last.titled || last.concludes) && !last.retracts())
         && retracting.all(|effect| match effect {
-            Effect::TakesBack | Effect::Denies => true,
+            Effect::TakesBack | Effect::Replaces | Effect::Denies => true,
             effect => concludes && *effect == Effect::OtherTime,
         })
 }

@@ -144,8 +144,10 @@ impl Clause {
         at + 1
     }
 
+    /// Returns whether it has a meta-word with an effect. Between lines, "instead" takes back what is above.
     pub fn has(&self, effect: Effect) -> bool {
-        self.effects.contains(&effect)
+        let replaces = || effect == Effect::TakesBack && self.effects.contains(&Effect::Replaces);
+        self.effects.contains(&effect) || replaces()
     }
 
     pub fn retracts(&self) -> bool {
@@ -264,8 +266,6 @@ fn between_lines(
     }
     let (end, effect) = meta_word(lexicon, all, at)?;
     Some(match (effect, effect.season(), now) {
-        // between lines, "instead" takes back what is above
-        (Effect::Replaces, ..) => (end, Effect::TakesBack),
         (_, Some(season), Some(now)) => in_season(season, now, all, end),
         (_, Some(_), None) => (end, Effect::Harmless),
         _ => (end, effect),
