@@ -68,8 +68,7 @@ fn movement(ctx: &Context<'_>, about: Option<Province>) -> Vec<String> {
             let of = helped.map(|of| short(of.place.province));
             match (order.action(), of) {
                 (Some(Action::Move { to, .. }), _) if plain.is_empty() => {
-                    let typed = format!("{by} {}", short(to.province));
-                    plain = vec![typed, order.short(map).to_string()];
+                    plain = vec![format!("{by} {}", short(to.province))];
                 }
                 (Some(Action::SupportMove { to, .. }), Some(of)) if support.is_empty() => {
                     let goal = short(to.province);

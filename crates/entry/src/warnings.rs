@@ -80,6 +80,17 @@ pub enum WarningKind {
 }
 
 impl Warning {
+    /// Returns whether another warning of the same sheet says the same of the other of two units.
+    fn mirrors(&self, other: &Self) -> bool {
+        use WarningKind::{BothRetreat, Bounces, Swap};
+        match (self.what, other.what) {
+            (Bounces { with, .. }, Bounces { with: back, .. })
+            | (BothRetreat { with, .. }, BothRetreat { with: back, .. })
+            | (Swap(with), Swap(back)) => with == other.unit && back == self.unit,
+            _ => false,
+        }
+    }
+
     /// Returns the warning as a clause: `A Par moves to Pic, not Bur`.
     pub fn clause(&self, map: &Map) -> String {
         let unit = |unit: Unit| unit.short(map);
@@ -139,8 +150,25 @@ struct Plan<'a> {
 }
 
 /// Returns the warnings for a power's orders of a movement or retreat phase, in the sequence of the
-/// orders. There are none in winter.
+/// orders. There are none in winter. Before sealing, two units that are in each other's way have one.
 pub fn guard(
+    legality: &LegalityContext<'_>,
+    power: Power,
+    sheet: &[WrittenOrder],
+    stage: CheckTime,
+) -> Vec<Warning> {
+    let mut found: Vec<Warning> = Vec::new();
+    for warning in all(legality, power, sheet, stage) {
+        let is_said = stage == CheckTime::Sealing && found.iter().any(|it| it.mirrors(&warning));
+        if !is_said {
+            found.push(warning);
+        }
+    }
+    found
+}
+
+/// Returns the warnings for each order.
+fn all(
     legality: &LegalityContext<'_>,
     power: Power,
     sheet: &[WrittenOrder],

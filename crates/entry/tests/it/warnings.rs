@@ -161,3 +161,23 @@ fn warnings_ignore_the_orders_of_others() {
         [""; 0]
     );
 }
+
+#[test]
+fn two_units_in_each_others_way_are_one_warning_before_sealing() {
+    assert_eq!(
+        warnings(
+            "FRANCE",
+            &["A PAR - BUR", "A MAR - BUR"],
+            CheckTime::Sealing
+        ),
+        ["Par: A Mar also moves to Bur: both would bounce"]
+    );
+    assert_eq!(
+        warnings(
+            "FRANCE",
+            &["A PAR - GAS", "A GAS - PAR"],
+            CheckTime::Sealing
+        ),
+        ["Par: can't swap places with A Gas without a convoy"]
+    );
+}

@@ -24,7 +24,10 @@ impl App {
         let is_secret = self.shared.session.as_ref().is_some_and(Session::is_secret);
         // whoever opened the orders of another player hides them
         let hide = is_secret.then_some((Command::Hide, " hides the orders"));
-        let others = [(Command::Palette, " commands"), (Command::Leave, " leaves")];
+        let others = [
+            (Command::Palette, " start screen, commands"),
+            (Command::Leave, " leaves"),
+        ];
         for (command, does) in hide.into_iter().chain(others) {
             if let Some(key) = self.shared.keys.shown_for(command, context, line) {
                 row = row.text("  ").key(key).dim(does);

@@ -98,21 +98,40 @@ impl Paint<'_> {
         let end = help.draw_right(buffer, theme, right, area.y, right);
         let place = Rect::new(end, area.y, right.saturating_sub(end), 1);
         spots.add(place, Command::Help);
+        let shown = hints.iter().map(|hint| (hint, keys.shown(hint)));
+        let shown = shown.filter(|(_, keys)| !keys.is_empty());
+        let rows = shown.map(|(hint, keys)| {
+            let row = Row::new().key(keys).dim(format!(" {}", hint.label));
+            (hint, keys, row)
+        });
         let mut x = 1;
-        for hint in hints {
-            let shown = keys.shown(hint);
-            if shown.is_empty() {
-                continue;
-            }
-            let row = Row::new().key(shown).dim(format!(" {}", hint.label));
-            if usize::from(x) + row.width() + 2 > usize::from(end) {
-                break;
-            }
+        for (hint, keys, row) in fitting(rows.collect(), usize::from(end).saturating_sub(3)) {
             let after = row.draw(buffer, theme, x, area.y, area.width);
-            add_hint(hint, shown, spots, Rect::new(x, area.y, after - x, 1));
-            x = after + 3;
+            add_hint(hint, keys, spots, Rect::new(x, area.y, after - x, 1));
+            x = after + GAP as u16;
         }
     }
+}
+
+/// The columns between two key hints.
+const GAP: usize = 3;
+
+/// Returns the key hints that fit in some columns: the first ones, and always that of the way back.
+fn fitting<'h>(
+    mut hints: Vec<(&'h Hint, &'h str, Row)>,
+    columns: usize,
+) -> Vec<(&'h Hint, &'h str, Row)> {
+    let width = |hints: &[(&Hint, &str, Row)]| -> usize {
+        hints.iter().map(|(_, _, row)| row.width() + GAP).sum()
+    };
+    while width(&hints) > columns + GAP {
+        let mut others = hints.iter();
+        let Some(last) = others.rposition(|(hint, ..)| hint.commands[..] != [Command::Back]) else {
+            break;
+        };
+        hints.remove(last);
+    }
+    hints
 }
 
 /// Adds the click areas of a key hint. If it shows several keys, such as `↑↓`, each has a column of

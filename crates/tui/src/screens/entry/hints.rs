@@ -38,6 +38,8 @@ impl EntryView<'_> {
             for hint in &mut known {
                 match hint.commands[..] {
                     [Command::Next] if asks => hint.label = "questions",
+                    [Command::Done] if self.session.is_alone() => hint.label = "play",
+                    [Command::List] if self.entry.list_open => hint.label = "map",
                     // Enter refuses it at first
                     [Command::Accept] if self.entry.line.is_refused() => hint.label = "keep it",
                     _ => {}

@@ -65,7 +65,7 @@ impl OrderEntry {
         let entered = Row::new().bold(count).dim(" entered from the sheet");
         let entered = match import.for_others {
             0 => entered,
-            others => entered.dim(format!("; {others} of other players left out")),
+            others => entered.dim(format!("; {others} of others left out")),
         };
         self.add_import(session, import);
         let open = |what: &str| {
@@ -75,7 +75,7 @@ impl OrderEntry {
         self.say(match self.sheets.questions() {
             0 => entered,
             _ if self.view(session).has_sheets() => open("question"),
-            _ => open("line").dim(" to check: Enter edits one"),
+            _ => open("line").dim(" to check"),
         });
         self.read(session);
     }

@@ -73,7 +73,7 @@ pub struct NewGameScreen {
     typed: String,
     /// The reason that the game can't start with these choices, shown until the next key.
     fault: Option<SetupError>,
-    /// Whether a name was typed, which Esc would discard.
+    /// Whether a name was typed, which leaving the screen would discard.
     names: TypedNames,
 }
 
@@ -84,7 +84,7 @@ enum TypedNames {
     Nothing,
     /// Some were typed.
     Some,
-    /// Some were typed, and Esc was the last key: pressed again, it discards them.
+    /// Some were typed, and the last key would have left: pressed again, it discards them.
     Leaving,
 }
 
@@ -309,7 +309,7 @@ impl Screen for NewGameScreen {
         let after_one = std::mem::take(&mut self.after_one);
         let typed = std::mem::take(&mut self.typed);
         self.names = match (self.names, command) {
-            (TypedNames::Some, Command::Back) => {
+            (TypedNames::Some, Command::Back | Command::Leave) => {
                 self.names = TypedNames::Leaving;
                 return Transition::Stay;
             }

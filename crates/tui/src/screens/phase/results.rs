@@ -50,6 +50,8 @@ pub struct Results {
     asking: Option<Reach>,
     /// Whether the explanation is shown in full (F5).
     in_full: bool,
+    /// Whether it was opened to explain one order, so that F5 goes back as Esc does.
+    explains_one: bool,
     /// Whether a small screen still shows the whole board, because no order has been selected yet.
     whole_board: bool,
     /// The reason that the last key had no effect.
@@ -151,7 +153,7 @@ impl Results {
     /// Explains the order of a unit in full, or the first order if the unit has none.
     fn explaining(mut self, session: &Session, unit: Option<Province>) -> Self {
         self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
-        (self.in_full, self.whole_board) = (true, false);
+        (self.in_full, self.explains_one, self.whole_board) = (true, true, false);
         self.explain(session);
         self
     }
@@ -182,6 +184,7 @@ impl Results {
             picking: None,
             asking: None,
             in_full: false,
+            explains_one: false,
             whole_board: true,
             message: None,
             explained: None,
@@ -323,7 +326,7 @@ impl Results {
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.to_present(session),
             Command::List => self.list_open = !self.list_open,
-            Command::Why if self.other.is_none() => {
+            Command::Why if !self.explains_one => {
                 self.in_full = !self.in_full;
             }
             Command::Earlier => self.go_earlier(session),
@@ -331,17 +334,14 @@ impl Results {
             // the search is over: only the line is cleared
             Command::Accept if !self.line.value().is_empty() => self.seek(session),
             Command::Back if !self.line.value().is_empty() => {}
-            // with others at the keyboard, a key that is held down must not open the orders of the next one
-            Command::Accept if self.fresh.is_some() && (self.is_past() || !session.is_alone()) => {
-                self.message = Some(CONTINUE);
-            }
-            Command::Accept if self.fresh.is_some() => return self.to_present(session),
+            // a key that is held down or pressed once too often must not leave results that nobody has read
+            Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
             Command::Accept => {}
             Command::Done if self.replays(session) && self.has_later(session) => {
                 self.look_at(session, self.record + 1);
             }
             Command::Done => return self.to_present(session),
-            Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
+            Command::Back | Command::Why if self.explains_one => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.list_open => self.list_open = false,
             _ => return self.open(session, command),

@@ -458,9 +458,14 @@ impl Screen<Session> for Centers {
         page.details = details.always(self.chart(session, &years, screen, chart, edge));
         page.list = power_list::list(session, &years, self.year);
         let missing = self.missing.as_deref();
-        let year = shown.or(years.last());
-        let ghost = missing.unwrap_or("type a year or a phase to go there");
-        let note = year.map_or_else(Row::new, |year| Row::new().dim(when(year)));
+        // at the end of the game, letters are commands
+        let usual = if self.is_finale {
+            "type a year to go there"
+        } else {
+            "type a year or a phase to go there"
+        };
+        let ghost = missing.unwrap_or(usual);
+        let note = Row::new().dim(shown.map_or_else(|| "now".to_owned(), when));
         page.entry = EntryLine::from(&self.line)
             .with_ghost(ghost)
             .with_note(note);

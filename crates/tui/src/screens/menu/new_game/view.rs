@@ -30,7 +30,7 @@ const LIST: u16 = 17;
 const REMARK: u16 = 4;
 
 /// The message after the first Esc.
-const DISCARDS: &str = "Esc again leaves. The names that you typed are lost then.";
+const DISCARDS: &str = "Press it again to leave. The names that you typed are lost then.";
 
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {

@@ -207,7 +207,9 @@ impl Reveal {
         let heading = |power| {
             if self.sheet(power).all(|line| known[line] == Known::Sealed) {
                 let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
-                let state = game.seat_of(power).map_or("no player", |_| "sealed");
+                // in the tutorial, the others' orders are given
+                let is_played = session.lesson.is_some() || game.seat_of(power).is_some();
+                let state = if is_played { "sealed" } else { "no player" };
                 ListRow::both(name, Row::new().faint(state))
             } else {
                 words::power_heading(map, power).into()

@@ -5,7 +5,7 @@ use crate::kit::{Row, Tone, big_text, text, words};
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
-use chancery_core::report::{Explainer, ResultLine};
+use chancery_core::report::{Explainer, ResultKind, ResultLine};
 use game::Record;
 use output::summary::{PowerBalance, distance_to_victory};
 
@@ -170,7 +170,19 @@ impl Script {
             most,
             ..
         } = space;
-        let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
+        let all: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
+        // the result of a dislodged unit tells that of its attacker
+        let dislodger = |line: &ResultLine| match &line.result {
+            ResultKind::Moved { ruling, .. } => ruling.dislodged.map(|it| it.by),
+            _ => None,
+        };
+        let dislodgers: Vec<Province> = all.iter().filter_map(|line| dislodger(line)).collect();
+        let is_told = |line: &ResultLine| {
+            let unit = line.order.province();
+            unit.is_some_and(|unit| dislodgers.contains(&unit))
+        };
+        let untold = all.into_iter().filter(|line| !is_told(line));
+        let own: Vec<&ResultLine> = untold.collect();
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let below_mark = |line: &ResultLine, sentence: String| {
             let mark = Row::new().text("  ").and(words::mark_of(line)).text(" ");
@@ -190,7 +202,8 @@ impl Script {
         }
         if results.len() + 1 > most {
             // if the sentences don't fit, show each result in a word
-            let short = own.iter().zip(lines).map(|(line, &at)| {
+            let short = lines.iter().map(|&at| {
+                let line = self.steps.line(at);
                 let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
                 let row = Row::new().text("  ").and(self.steps.marked(map, at, true));
                 row.dim(result).fitted(columns)
@@ -246,7 +259,9 @@ impl Script {
                 return None;
             };
             let row = Row::new().dim(label).padded_to(8).and(first_chip(piece));
-            Some(row.text(" ").text(piece.sentence(map)).fitted(columns))
+            let sentence = piece.sentence(map);
+            let action = sentence.split_once(": ").map_or(&*sentence, |(act, _)| act);
+            Some(row.text(" ").text(action).fitted(columns))
         };
         let around = [
             beside("before", at.checked_sub(1)),
