@@ -3,8 +3,8 @@
 //! The screen has one [`Mode`] and a few parts with their own state: the line ([`LineEditor`]), the
 //! pasted sheets ([`Sheets`]) and the verdicts on the written orders ([`Verdicts`]). [`OrderEntry`]
 //! owns them, and its methods change them and the game. An [`EntryView`] is the same screen with its game, to be read.
-//! The panels are drawn from it: `Details` and `SealCheck` below the map, `OrderList` or `AllOrders` beside it, and
-//! `EntryScene`, the map itself.
+//! The panels are drawn from it: `details_panel` or `seal_panel` below the map, `list_panel` or `all_orders_panel` beside
+//! it, and `scene`, the map itself.
 
 mod accept;
 mod all_orders;
@@ -268,7 +268,7 @@ impl Screen<Session> for OrderEntry {
         }
         let has_numbers = || {
             if self.is_listing() {
-                self.view(session).questions().answers() > 0
+                self.view(session).answer_count() > 0
             } else {
                 self.view(session).winter_power().is_some()
                     || !self.view(session).retreats().is_empty()
@@ -347,7 +347,7 @@ impl Screen<Session> for OrderEntry {
 
     fn examples(&self, session: &Session) -> Vec<(String, String)> {
         let power = self.view(session).selected_power();
-        let about = self.view(session).scene().subject();
+        let about = self.view(session).subject();
         let all = self
             .view(session)
             .ask(|context| entry::examples(&entry::Context { power, ..*context }, about));
@@ -355,7 +355,7 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn focus(&self, session: &Session) -> Option<Focus> {
-        Some(self.view(session).scene().focus_of())
+        Some(self.view(session).focus())
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {

@@ -161,11 +161,11 @@ impl OrderEntry {
             return;
         };
         let is_about = |line: &SheetLine| {
-            let about = self.view(session).questions().about(line);
+            let about = self.view(session).units_of_question(line);
             let mut units = given.iter().map(|one| (one.power, one.entry.province()));
             units.any(|(power, at)| at.is_some_and(|at| about.contains(&(power, at))))
         };
-        let is_nameless = self.view(session).questions().about(line).is_empty()
+        let is_nameless = self.view(session).units_of_question(line).is_empty()
             && given
                 .iter()
                 .all(|one| line.power.is_none_or(|power| power == one.power))

@@ -50,13 +50,13 @@ impl OrderEntry {
     /// Selects the next or previous row.
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
-        let sheets = self.view(session).all_orders();
-        let about = sheets.asked_about();
-        let places = shown.flat_map(|power| sheets.places_of(power, &about));
-        let lines = sheets.pending_lines().chain(sheets.lines_left_out());
+        let view = self.view(session);
+        let about = view.asked_about();
+        let places = shown.flat_map(|power| view.places_of(power, &about));
+        let lines = view.pending_lines().chain(view.lines_left_out());
         let lines = lines.map(SheetRow::Line);
         let places: Vec<SheetRow> = places.chain(lines).collect();
-        let selected = sheets.selected_line();
+        let selected = view.selected_line();
         let is_selected = |place: &SheetRow| match *place {
             SheetRow::Item(number, _) => selected.is_none() && number == self.selected,
             SheetRow::Line(at) => selected == Some(at),
@@ -86,49 +86,36 @@ impl OrderEntry {
     }
 }
 
-/// The sheets of all powers.
-#[derive(Clone, Copy)]
-pub(super) struct AllOrders<'a> {
-    view: EntryView<'a>,
-}
-
 impl<'a> EntryView<'a> {
-    /// Returns the sheets of all powers.
-    pub(super) fn all_orders(self) -> AllOrders<'a> {
-        AllOrders { view: self }
-    }
-}
-
-impl<'a> AllOrders<'a> {
     /// Returns the indices of the lines that need a decision and whose power is unknown.
     fn pending_lines(self) -> impl Iterator<Item = usize> {
-        let list = &self.view.entry.sheets.list;
+        let list = &self.entry.sheets.list;
         let all = (0..list.lines.len()).filter(|&at| list.lines[at].power.is_none());
         all.filter(|&at| list.is_pending(at))
     }
 
     /// Returns the units that open questions are about.
     pub(super) fn asked_about(self) -> Vec<(Power, Province)> {
-        let list = &self.view.entry.sheets.list;
+        let list = &self.entry.sheets.list;
         let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
         pending
-            .flat_map(|at| self.view.questions().about(&list.lines[at]))
+            .flat_map(|at| self.units_of_question(&list.lines[at]))
             .collect()
     }
 
     /// Returns the rows of a power in the order of its sheet, in which a question and its answer have the same place.
     /// Typed orders follow, then the units without an order. A unit that a question is about has no second row.
     fn places_of(self, power: Power, about: &[(Power, Province)]) -> Vec<SheetRow> {
-        let (game, list) = (self.view.game(), &self.view.entry.sheets.list);
+        let (game, list) = (self.game(), &self.entry.sheets.list);
         let own = list.lines.iter().enumerate();
         let own = own.filter(|(_, line)| line.power == Some(power));
         let pending = own.clone().filter(|&(at, _)| list.is_pending(at));
         let selected = self
             .selected_line()
             .is_none()
-            .then_some(self.view.entry.selected);
+            .then_some(self.entry.selected);
         let is_told = |number: usize, item: OrderItem| {
-            let place = item.place(self.view.session);
+            let place = item.place(self.session);
             place.is_some_and(|place| about.contains(&place)) && Some(number) != selected
         };
         let place = |entry: &DraftOrder| {
@@ -139,9 +126,9 @@ impl<'a> AllOrders<'a> {
             let written = sheet.take_while(|other| *other != entry).count();
             (line.unwrap_or(usize::MAX), written)
         };
-        let items = self.view.items().into_iter().enumerate();
+        let items = self.items().into_iter().enumerate();
         let items = items.filter(|(_, item)| item.power() == power);
-        let items = items.filter_map(|(number, item)| match item.entry(self.view.session) {
+        let items = items.filter_map(|(number, item)| match item.entry(self.session) {
             Some(entry) => Some((place(entry), SheetRow::Item(number, item))),
             None if is_told(number, item) => None,
             None => Some(((usize::MAX, usize::MAX), SheetRow::Item(number, item))),
@@ -155,25 +142,22 @@ impl<'a> AllOrders<'a> {
     /// Returns the indices of the lines of the shown sheets that give no order and need no decision, without
     /// headings.
     pub(super) fn lines_left_out(self) -> impl Iterator<Item = usize> {
-        let list = &self.view.entry.sheets.list;
+        let list = &self.entry.sheets.list;
         (0..list.lines.len()).filter(move |&at| {
             let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
             !list.is_pending(at)
                 && (line.account.is_some() || line.status == LineStatus::Skipped)
                 && !line.why_left_out().is_empty()
-                && self.view.entry.sheets.only.is_none_or(is_shown)
+                && self.entry.sheets.only.is_none_or(is_shown)
                 && (line.status == LineStatus::Skipped
-                    || self
-                        .view
-                        .entries()
-                        .all(|(_, entry)| entry.text != line.source))
+                    || self.entries().all(|(_, entry)| entry.text != line.source))
         })
     }
 
     /// Returns the index of the selected question or line left out.
     fn selected_line(self) -> Option<usize> {
-        let list = self.view.entry.sheets.open()?;
+        let list = self.entry.sheets.open()?;
         let selected = list.selected;
         let mut left_out = self.lines_left_out();
         let is_shown = selected < list.lines.len() && list.is_pending(selected);
@@ -181,19 +165,19 @@ impl<'a> AllOrders<'a> {
     }
 
     /// Returns the sheets of all powers, or of the only one that is shown.
-    pub(super) fn panel(self, columns: usize) -> ListPanel {
-        let map = self.view.game().map();
+    pub(super) fn all_orders_panel(self, columns: usize) -> ListPanel {
+        let map = self.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
-        let previewed = self.view.order_list().previewed();
+        let previewed = self.previewed_orders();
         let selected_line = self.selected_line();
         let about = self.asked_about();
         let columns = (self.reading_column(columns), columns);
         let line_row = |at, above: &str| {
-            let row = line_row(map, &self.view.entry.sheets.list, at, columns, above);
+            let row = line_row(map, &self.entry.sheets.list, at, columns, above);
             selectable(row, selected_line == Some(at))
         };
-        for power in self.view.entry.shown_powers() {
-            let items = OrderItem::of(self.view.session, power);
+        for power in self.entry.shown_powers() {
+            let items = OrderItem::of(self.session, power);
             if items.is_empty() {
                 continue;
             }
@@ -207,13 +191,13 @@ impl<'a> AllOrders<'a> {
                         // the line being typed is selected instead
                         let selected = selected_line.is_none()
                             && previewed.is_empty()
-                            && number == self.view.entry.selected;
-                        let row = self.sheet_row(item, selected, &previewed, columns, above);
+                            && number == self.entry.selected;
+                        let row = self.sheet_item_row(item, selected, &previewed, columns, above);
                         row.on_click(Command::Row(number))
                     }
                     SheetRow::Line(at) => line_row(at, above),
                 });
-                above = self.written_at(place);
+                above = self.written_text_at(place);
             }
         }
         let unknown: Vec<ListRow> = self.pending_lines().map(|at| line_row(at, "")).collect();
@@ -236,15 +220,15 @@ impl<'a> AllOrders<'a> {
     /// Returns the counts of the orders that were read from the sheets, of the questions and of the lines left out,
     /// wrapped. While only one power is shown, returns nothing.
     pub(super) fn tally_rows(self, columns: usize) -> Vec<ListRow> {
-        let list = &self.view.entry.sheets.list;
-        if list.lines.is_empty() || self.view.entry.sheets.only.is_some() {
+        let list = &self.entry.sheets.list;
+        if list.lines.is_empty() || self.entry.sheets.only.is_some() {
             return Vec::new();
         }
         let is_read = |text: &str| list.lines.iter().any(|line| line.source == text);
-        let orders = self.view.entries();
+        let orders = self.entries();
         let tally = Tally {
             orders: orders.filter(|(_, entry)| is_read(&entry.text)).count(),
-            questions: self.view.entry.sheets.questions(),
+            questions: self.entry.sheets.questions(),
             left_out: self.lines_left_out().count(),
             quoted: (self.lines_left_out())
                 .filter(|&at| list.lines[at].is_quoted())
@@ -256,15 +240,15 @@ impl<'a> AllOrders<'a> {
 
     /// Returns the column of the readings: as far right as the texts as written need and the readings allow.
     fn reading_column(self, columns: usize) -> usize {
-        let map = self.view.game().map();
-        let items = self.view.items().into_iter();
+        let map = self.game().map();
+        let items = self.items().into_iter();
         let items = items.filter_map(|item| {
-            let entry = item.entry(self.view.session)?;
-            let reading = self.view.in_full(item.power(), &entry.written);
-            Some((self.written(map, item, entry).width(), reading.width()))
+            let entry = item.entry(self.session)?;
+            let reading = self.in_full(item.power(), &entry.written);
+            Some((self.written_text(map, item, entry).width(), reading.width()))
         });
-        let list = &self.view.entry.sheets.list;
-        let lines = self.view.entry.sheets.list.lines.iter().enumerate();
+        let list = &self.entry.sheets.list;
+        let lines = self.entry.sheets.list.lines.iter().enumerate();
         let lines = lines.filter(|&(at, _)| list.is_pending(at));
         // a reading may start further left beside a short text
         let most = columns.saturating_sub(READING);
@@ -281,28 +265,28 @@ impl<'a> AllOrders<'a> {
     }
 
     /// Returns the text of an entry as written, without the name of its power.
-    fn written(self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
-        let text = self.view.entry.own_text(item.power(), entry);
+    fn written_text(self, map: &Map, item: OrderItem, entry: &'a DraftOrder) -> &'a str {
+        let text = self.entry.own_text(item.power(), entry);
         below_heading(map, Some(item.power()), text)
     }
 
     /// Returns the text of a row as written. It is empty without an order.
-    fn written_at(self, place: SheetRow) -> &'a str {
-        let map = self.view.game().map();
+    fn written_text_at(self, place: SheetRow) -> &'a str {
+        let map = self.game().map();
         match place {
             SheetRow::Item(_, item) => {
-                let entry = item.entry(self.view.session);
-                entry.map_or("", |entry| self.written(map, item, entry))
+                let entry = item.entry(self.session);
+                entry.map_or("", |entry| self.written_text(map, item, entry))
             }
             SheetRow::Line(at) => {
-                let line = &self.view.entry.sheets.list.lines[at];
+                let line = &self.entry.sheets.list.lines[at];
                 below_heading(map, line.power, &line.excerpt)
             }
         }
     }
 
     /// Returns the row of an item, with its text as written unless the row `above` has the same.
-    fn sheet_row(
+    fn sheet_item_row(
         self,
         item: OrderItem,
         selected: bool,
@@ -311,24 +295,21 @@ impl<'a> AllOrders<'a> {
         above: &str,
     ) -> ListRow {
         let mut previews = previewed.iter();
-        let is_previewed = previews.any(|one| self.view.order_list().is_preview_of(item, one));
-        let Some(entry) = item.entry(self.view.session).filter(|_| !is_previewed) else {
-            return self.view.order_list().item_row(item, selected, previewed);
+        let is_previewed = previews.any(|one| self.is_preview_of(item, one));
+        let Some(entry) = item.entry(self.session).filter(|_| !is_previewed) else {
+            return self.item_row(item, selected, previewed);
         };
-        if self.view.session.saving.lacks(item.power(), entry) {
-            return selectable(
-                self.view.order_list().unsaved_row(item.power(), entry),
-                selected,
-            );
+        if self.session.saving.lacks(item.power(), entry) {
+            return selectable(self.unsaved_row(item.power(), entry), selected);
         }
-        let verdict = self.view.verdict_of(item);
-        let order = self.view.in_full(item.power(), &entry.written);
+        let verdict = self.verdict_of(item);
+        let order = self.in_full(item.power(), &entry.written);
         let reading = match verdict {
             Verdict::Ok => Row::new().text(order),
             Verdict::Void => Row::new().toned(Tone::Err, order),
             _ => Row::new().bold(order),
         };
-        let written = match self.written(self.view.game().map(), item, entry) {
+        let written = match self.written_text(self.game().map(), item, entry) {
             same if same == above => SAME,
             written => written,
         };
@@ -337,20 +318,20 @@ impl<'a> AllOrders<'a> {
 
     /// Returns the number of questions or orders that a power has left.
     fn sheet_status(self, power: Power, items: &[OrderItem]) -> Row {
-        let list = &self.view.entry.sheets.list;
+        let list = &self.entry.sheets.list;
         let own = list.questions().map(|at| list.lines[at].power);
         let questions = own.filter(|own| *own == Some(power)).count();
         let any = |is_it: &dyn Fn(OrderItem) -> bool| items.iter().any(|item| is_it(*item));
         let is_read_as = |item: &&OrderItem| self.is_read_as(**item);
-        match any(&|item| item.is_open(self.view.session)) {
+        match any(&|item| item.is_open(self.session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
-            true => progress(self.view.session, power, items),
-            false if any(&|item| beyond_due(self.view.session, item).is_some()) => {
+            true => progress(self.session, power, items),
+            false if any(&|item| beyond_due(self.session, item).is_some()) => {
                 Row::new().strong(Tone::Err, "too many")
             }
-            false if any(&|item| self.view.verdict_of(item) == Verdict::Void) => {
+            false if any(&|item| self.verdict_of(item) == Verdict::Void) => {
                 Row::new().strong(Tone::Err, "void")
             }
             false => match items.iter().filter(|item| is_read_as(item)).count() {
@@ -362,17 +343,17 @@ impl<'a> AllOrders<'a> {
 
     /// Returns whether an order was read as another than it is written as.
     pub(super) fn is_read_as(self, item: OrderItem) -> bool {
-        self.view.verdict_of(item) == Verdict::Fixed
+        self.verdict_of(item) == Verdict::Fixed
     }
 
     /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions; and that
     /// of the questions alone.
-    pub(super) fn counts(self, items: &[OrderItem]) -> [Row; 2] {
-        let has_sheets = self.view.has_sheets();
-        let is_winter = self.view.game().turn().phase == Phase::Adjustments;
+    pub(super) fn verdict_counts(self, items: &[OrderItem]) -> [Row; 2] {
+        let has_sheets = self.has_sheets();
+        let is_winter = self.game().turn().phase == Phase::Adjustments;
         let count = |wanted: &[Verdict]| {
-            let written = items.iter().filter(|item| !item.is_open(self.view.session));
-            let all = written.filter(|item| wanted.contains(&self.view.verdict_of(**item)));
+            let written = items.iter().filter(|item| !item.is_open(self.session));
+            let all = written.filter(|item| wanted.contains(&self.verdict_of(**item)));
             all.count()
         };
         // in winter, the void orders are beside the number due
@@ -392,7 +373,7 @@ impl<'a> AllOrders<'a> {
                 count => row = row.text("   ").strong(tone, count.to_string()).dim(label),
             }
         }
-        [row, Row::new()].map(|row| match self.view.entry.sheets.questions() {
+        [row, Row::new()].map(|row| match self.entry.sheets.questions() {
             open @ 1.. if has_sheets => row
                 .text("   ")
                 .strong(Tone::Warn, words::count(open, "question"))
@@ -400,9 +381,7 @@ impl<'a> AllOrders<'a> {
             _ => row,
         })
     }
-}
 
-impl EntryView<'_> {
     /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
     /// the game stores the questions about them.
     pub(super) fn has_sheets(self) -> bool {

@@ -19,44 +19,28 @@ use entry::Verdict;
 use ratatui::layout::Rect;
 use sheet::sheet_detail;
 
-/// The panel below the map.
-#[derive(Clone, Copy)]
-pub(super) struct Details<'a> {
-    view: EntryView<'a>,
-}
-
 impl<'a> EntryView<'a> {
-    /// Returns the panel below the map.
-    pub(super) fn details(self) -> Details<'a> {
-        Details { view: self }
-    }
-}
-
-impl<'a> Details<'a> {
     /// Returns the panel below the map, for a screen of this size.
-    pub(super) fn panel(self, screen: Rect) -> DetailPanel {
-        match &self.view.entry.mode {
-            &Mode::Sealing(page) => return self.view.seal_check().panel(page, screen),
-            Mode::Selecting(select) => return self.view.select_detail(select),
+    pub(super) fn details_panel(self, screen: Rect) -> DetailPanel {
+        match &self.entry.mode {
+            &Mode::Sealing(page) => return self.seal_panel(page, screen),
+            Mode::Selecting(select) => return self.select_detail(select),
             Mode::Writing | Mode::Reach(_) => {}
         }
         let panel = self.usual_detail(screen.width);
         let note = self
-            .view
             .session
             .saving
             .error()
-            .or_else(|| self.view.entry.note.clone());
-        if note.is_none() && self.view.entry.line.reading().is_none() {
-            return DetailPanel::default()
-                .always(self.view.words_heard())
-                .and(panel);
+            .or_else(|| self.entry.note.clone());
+        if note.is_none() && self.entry.line.reading().is_none() {
+            return DetailPanel::default().always(self.words_heard()).and(panel);
         }
-        match (note, self.view.entry.line.reading()) {
+        match (note, self.entry.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
             (Some(note), None)
-                if self.view.entry.question().is_some() || self.view.entry.doubted().is_some() =>
+                if self.entry.question().is_some() || self.entry.doubted().is_some() =>
             {
                 // on a small screen the answers come first
                 let head = DetailPanel::default().roomy([note.clone()]).blank();
@@ -70,24 +54,24 @@ impl<'a> Details<'a> {
 
     /// Returns the selected unit if it is dislodged.
     fn retreating(self) -> Option<&'a Dislodged> {
-        let Some(OrderItem::Dislodged(_, at)) = self.view.item() else {
+        let Some(OrderItem::Dislodged(_, at)) = self.item() else {
             return None;
         };
-        let game = self.view.game();
+        let game = self.game();
         game.position().dislodged_from(game.map(), at)
     }
 
     /// Returns the selected line of the pasted sheet, while the sheet is open.
     fn sheet_line(self) -> Option<&'a SheetLine> {
-        self.view.entry.sheets.open().and_then(SheetList::line)
+        self.entry.sheets.open().and_then(SheetList::line)
     }
 
     fn usual_detail(self, width: u16) -> DetailPanel {
-        if let Some(command) = self.view.line_command() {
-            return DetailPanel::new(self.view.line_command_row(command));
+        if let Some(command) = self.line_command() {
+            return DetailPanel::new(self.line_command_row(command));
         }
-        if let Some(reading) = self.view.entry.line.reading() {
-            let winter = self.view.game().turn().phase == Phase::Adjustments;
+        if let Some(reading) = self.entry.line.reading() {
+            let winter = self.game().turn().phase == Phase::Adjustments;
             return match (reading.verdict, self.retreating()) {
                 // the retreat options stay visible while a retreat is typed
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, Some(dislodged)) => self
@@ -103,16 +87,16 @@ impl<'a> Details<'a> {
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) => self.reading_detail(reading),
             };
         }
-        if let Some((lines, line)) = self.view.entry.doubted().zip(self.sheet_line()) {
+        if let Some((lines, line)) = self.entry.doubted().zip(self.sheet_line()) {
             return self.doubt_detail(line, &lines);
         }
-        if let Some(line) = self.view.entry.question() {
+        if let Some(line) = self.entry.question() {
             return self.question_detail(line);
         }
         if let Some(line) = self.sheet_line() {
-            return sheet_detail(self.view.session, line);
+            return sheet_detail(self.session, line);
         }
-        match self.view.item() {
+        match self.item() {
             None => {
                 let text = "No orders are due in this phase. ^D continues.";
                 DetailPanel::new(Row::new().dim(text))

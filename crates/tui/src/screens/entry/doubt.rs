@@ -35,7 +35,7 @@ impl OrderEntry {
 
     /// Answers a question about several lines, as one change.
     pub(super) fn answer_doubt(&mut self, session: &mut Session, lines: &[usize], number: usize) {
-        let answers = self.view(session).doubts().doubt_answers(lines);
+        let answers = self.view(session).doubt_answers(lines);
         let Some(answer) = self.chosen(answers, number) else {
             return;
         };
@@ -45,11 +45,7 @@ impl OrderEntry {
         let mut given = Vec::new();
         for &at in lines {
             if answer.counting.contains(&at) {
-                given.extend(
-                    self.view(session)
-                        .doubts()
-                        .count(&mut list.lines[at], &cause),
-                );
+                given.extend(self.view(session).count_line(&mut list.lines[at], &cause));
             } else {
                 list.leave_out(at, &format!("{NOT_COUNTED}: “{}”", cause.excerpt));
             }
@@ -61,34 +57,21 @@ impl OrderEntry {
     }
 }
 
-/// The orders that a line puts in doubt, and what can become of them.
-#[derive(Clone, Copy)]
-pub(super) struct Doubts<'a> {
-    view: EntryView<'a>,
-}
-
-impl<'a> EntryView<'a> {
-    /// Returns the orders that a line puts in doubt, and what can become of them.
-    pub(super) fn doubts(self) -> Doubts<'a> {
-        Doubts { view: self }
-    }
-}
-
-impl Doubts<'_> {
+impl EntryView<'_> {
     /// Returns the answers to a question about several lines. Each says which orders the units then have.
     pub(super) fn doubt_answers(self, lines: &[usize]) -> Vec<DoubtAnswer> {
         let answer = |text: String, counting: &[usize]| DoubtAnswer {
             text,
             counting: counting.to_vec(),
         };
-        let instead = |lines: &[usize]| match self.standing(lines) {
+        let instead = |lines: &[usize]| match self.other_orders(lines) {
             other if other.is_empty() => String::new(),
             other => format!(" instead of {other}"),
         };
-        let other = self.standing(lines);
+        let other = self.other_orders(lines);
         let single = self.partial_answers(lines).into_iter().map(|chosen| {
             let texts = chosen.iter().map(|&at| {
-                let line = &self.view.entry.sheets.list.lines[at];
+                let line = &self.entry.sheets.list.lines[at];
                 match line.reading.as_str() {
                     "" => format!("“{}”", line.excerpt),
                     reading => reading.to_owned(),
@@ -105,7 +88,7 @@ impl Doubts<'_> {
             // the order that was written later is the likelier one
             let single = single.collect();
             return if other.is_empty() {
-                let neither = answer(self.without(lines[0]), &[]);
+                let neither = answer(self.without_line(lines[0]), &[]);
                 [single, vec![neither]].concat()
             } else {
                 [vec![answer(format!("{other} counts"), &[])], single].concat()
@@ -132,7 +115,7 @@ impl Doubts<'_> {
 
     /// Returns the number of builds or removals due to the power of these lines, if they order more.
     pub(super) fn number_due(self, lines: &[usize]) -> Option<usize> {
-        let due = self.due(lines);
+        let due = self.due_of_lines(lines);
         due.filter(|due| (1..lines.len()).contains(due))
     }
 
@@ -153,35 +136,32 @@ impl Doubts<'_> {
     }
 
     /// Returns the number of builds or removals due in winter to the power of these lines.
-    fn due(self, lines: &[usize]) -> Option<usize> {
-        let game = self.view.game();
-        let mut lines = lines
-            .iter()
-            .map(|&at| &self.view.entry.sheets.list.lines[at]);
+    fn due_of_lines(self, lines: &[usize]) -> Option<usize> {
+        let game = self.game();
+        let mut lines = lines.iter().map(|&at| &self.entry.sheets.list.lines[at]);
         let power = lines.find_map(|line| line.power)?;
         let due = game.position().adjustment(power).unsigned_abs() as usize;
         (game.turn().phase == Phase::Adjustments).then_some(due)
     }
 
     /// Returns the other orders that the units of these lines have.
-    fn standing(self, lines: &[usize]) -> String {
-        let game = self.view.game();
+    fn other_orders(self, lines: &[usize]) -> String {
+        let game = self.game();
         let other = |&at: &usize| {
-            let line = &self.view.entry.sheets.list.lines[at];
+            let line = &self.entry.sheets.list.lines[at];
             let order = only_order(line)?;
             let unit = order.province()?;
             let power = line.power.or_else(|| game.owner_of(unit))?;
             let entry = game.order_of(power, unit)?;
-            (entry.written != *order).then(|| self.view.in_full(power, &entry.written))
+            (entry.written != *order).then(|| self.in_full(power, &entry.written))
         };
         words::list(lines.iter().filter_map(other).collect::<Vec<_>>())
     }
 
     /// Returns what the unit of a line does if the line doesn't count.
-    fn without(self, at: usize) -> String {
-        let game = self.view.game();
-        let unit =
-            only_order(&self.view.entry.sheets.list.lines[at]).and_then(WrittenOrder::province);
+    fn without_line(self, at: usize) -> String {
+        let game = self.game();
+        let unit = only_order(&self.entry.sheets.list.lines[at]).and_then(WrittenOrder::province);
         let unit = unit.and_then(|unit| game.position().orderable_unit(game.map(), unit));
         match (unit, game.turn().phase) {
             (None, _) | (_, Phase::Adjustments) => "no order".to_owned(),
@@ -198,10 +178,8 @@ impl Doubts<'_> {
 
     /// Returns whether these lines have one order for each unit, and no more builds or removals than are due.
     fn can_all_count(self, lines: &[usize]) -> bool {
-        let due = self.due(lines);
-        let of_lines = lines
-            .iter()
-            .map(|&at| &self.view.entry.sheets.list.lines[at]);
+        let due = self.due_of_lines(lines);
+        let of_lines = lines.iter().map(|&at| &self.entry.sheets.list.lines[at]);
         let orders: Vec<&WrittenOrder> = of_lines.filter_map(only_order).collect();
         let differ = |one: &WrittenOrder| {
             let mut others = orders.iter().filter(|other| **other != one);
@@ -213,17 +191,13 @@ impl Doubts<'_> {
 
     /// Makes a doubtful line count. Returns its order, or makes the line a question of its own if it has no single
     /// meaning.
-    fn count(self, line: &mut SheetLine, cause: &SheetLine) -> Option<AcceptedOrder> {
-        let game = self.view.game();
-        let counts = only_order(line).and_then(|order| {
-            Some((
-                power_of(self.view.session, line.power, order)?,
-                order.clone(),
-            ))
-        });
+    fn count_line(self, line: &mut SheetLine, cause: &SheetLine) -> Option<AcceptedOrder> {
+        let game = self.game();
+        let counts = only_order(line)
+            .and_then(|order| Some((power_of(self.session, line.power, order)?, order.clone())));
         let Some((power, order)) = counts else {
             line.doubted_by = None;
-            self.view.questions().reread(line);
+            self.reread_line(line);
             return None;
         };
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
@@ -233,11 +207,7 @@ impl Doubts<'_> {
         } else {
             format!("“{}” isn't about it", cause.excerpt)
         };
-        one.entry.ruling = self
-            .view
-            .entry
-            .is_game_master()
-            .then(|| Ruling::new(&ruling));
+        one.entry.ruling = self.entry.is_game_master().then(|| Ruling::new(&ruling));
         Some(one)
     }
 }

@@ -126,7 +126,7 @@ impl EntryView<'_> {
     /// Returns the key hints for the pasted sheet.
     fn sheet_hints(self) -> Vec<Hint> {
         let (context, line) = self.entry.context(self.session);
-        let answers = (self.questions().answers() > 0).then(|| Hint::inert("1 2 …", "answer"));
+        let answers = (self.answer_count() > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next question"),

@@ -36,9 +36,8 @@ impl OrderEntry {
             find_next(items.len(), self.selected, command, |at| wanted(items[at]))
         };
         // then to what the sheets have another order for than it was read as
-        let is_read_as = |item| {
-            self.view(session).has_sheets() && self.view(session).all_orders().is_read_as(item)
-        };
+        let is_read_as =
+            |item| self.view(session).has_sheets() && self.view(session).is_read_as(item);
         match next(&|item| item.is_open(session)).or_else(|| next(&is_read_as)) {
             Some(found) => self.selected = found,
             None if !items.is_empty() => {
@@ -116,7 +115,7 @@ impl OrderEntry {
     ) {
         self.select_unit(session, power, province);
         let items = self.view(session).items();
-        let in_question = self.view(session).all_orders().asked_about();
+        let in_question = self.view(session).asked_about();
         let is_asked = |item: OrderItem| {
             let place = item.place(session);
             place.is_some_and(|place| in_question.contains(&place))

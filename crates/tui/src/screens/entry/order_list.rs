@@ -39,45 +39,31 @@ fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
     })
 }
 
-/// The list of orders beside the map.
-#[derive(Clone, Copy)]
-pub(super) struct OrderList<'a> {
-    view: EntryView<'a>,
-}
-
-impl<'a> EntryView<'a> {
-    /// Returns the list of orders beside the map.
-    pub(super) fn order_list(self) -> OrderList<'a> {
-        OrderList { view: self }
-    }
-}
-
-impl OrderList<'_> {
+impl EntryView<'_> {
     /// Returns the order list, or the list that replaces it.
-    pub(super) fn panel(self, columns: usize) -> ListPanel {
-        if self.view.walks_sheets() {
-            return self.view.all_orders().panel(columns);
+    pub(super) fn list_panel(self, columns: usize) -> ListPanel {
+        if self.walks_sheets() {
+            return self.all_orders_panel(columns);
         }
-        let lines = match self.view.entry.sheets.open() {
+        let lines = match self.entry.sheets.open() {
             Some(list) => self.sheet_rows(list),
-            None => self.own_orders(),
+            None => self.own_order_rows(),
         };
         ListPanel {
             lines,
-            foot: self.foot(),
+            foot: self.list_foot(),
             ..ListPanel::default()
         }
     }
 
-    fn own_orders(self) -> Vec<ListRow> {
+    fn own_order_rows(self) -> Vec<ListRow> {
         let mut lines: Vec<ListRow> = Vec::new();
-        let map = self.view.game().map();
+        let map = self.game().map();
         let mut numbers = 0..;
-        let previewed = self.previewed();
-        let several =
-            self.view.entry.powers.len() > 1 || self.view.game().turn().phase == Phase::Adjustments;
-        for &power in &self.view.entry.powers {
-            let items = OrderItem::of(self.view.session, power);
+        let previewed = self.previewed_orders();
+        let several = self.entry.powers.len() > 1 || self.game().turn().phase == Phase::Adjustments;
+        for &power in &self.entry.powers {
+            let items = OrderItem::of(self.session, power);
             if items.is_empty() {
                 continue;
             }
@@ -89,16 +75,13 @@ impl OrderList<'_> {
             } else {
                 Row::new().strong(Tone::Power(power), map.power(power).name.as_str())
             };
-            lines.push(ListRow::both(
-                title,
-                progress(self.view.session, power, &items),
-            ));
+            lines.push(ListRow::both(title, progress(self.session, power, &items)));
             if !several {
                 lines.push(ListRow::blank());
             }
             let items = items.into_iter().zip(&mut numbers);
             lines.extend(items.map(|(item, number)| {
-                let row = self.item_row(item, number == self.view.entry.selected, &previewed);
+                let row = self.item_row(item, number == self.entry.selected, &previewed);
                 row.on_click(Command::Row(number))
             }));
         }
@@ -106,7 +89,7 @@ impl OrderList<'_> {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        let what = if self.view.session.is_alone() || self.view.session.branch().is_some() {
+        let what = if self.session.is_alone() || self.session.branch().is_some() {
             " plays the phase"
         } else {
             " seals your orders"
@@ -117,20 +100,15 @@ impl OrderList<'_> {
     }
 
     /// Returns previews of the orders in the line, or of the selected choice.
-    pub(super) fn previewed(self) -> Vec<Preview> {
-        let Some(reading) = self.view.entry.line.reading() else {
+    pub(super) fn previewed_orders(self) -> Vec<Preview> {
+        let Some(reading) = self.entry.line.reading() else {
             return Vec::new();
         };
-        let map = self.view.game().map();
-        if let (None, Some(open)) = (
-            self.view.entry.line.picked(),
-            open_build(map, reading.choices()),
-        ) {
+        let map = self.game().map();
+        if let (None, Some(open)) = (self.entry.line.picked(), open_build(map, reading.choices())) {
             return vec![open];
         }
-        let choice = reading
-            .choices()
-            .get(self.view.entry.line.picked().unwrap_or(0));
+        let choice = reading.choices().get(self.entry.line.picked().unwrap_or(0));
         let orders = reading.orders().map(|order| (order, Tone::Accent));
         let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
         all.filter_map(|(order, tone)| {
@@ -139,7 +117,7 @@ impl OrderList<'_> {
             // a waive names no province: it is one power's
             let power = match at {
                 Some(_) => order.power,
-                None => Some(order.power.or_else(|| self.view.builder())?),
+                None => Some(order.power.or_else(|| self.builder())?),
             };
             let row = Row::new().toned(tone, order.order.short(map).to_string());
             Some(Preview { power, at, row })
@@ -157,7 +135,7 @@ impl OrderList<'_> {
         let is_new = |one: &&Preview| match item {
             // a new build or removal replaces one without an order
             OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
-                let is_ordered = |at| self.view.game().order_of(power, at).is_some();
+                let is_ordered = |at| self.game().order_of(power, at).is_some();
                 !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
             }
             _ => self.is_preview_of(item, one),
@@ -166,13 +144,13 @@ impl OrderList<'_> {
             let row = Row::new().strong(Tone::Accent, " › ");
             return ListRow::from(row.and(one.row.clone())).selected_if(true);
         }
-        let row = match item.entry(self.view.session) {
-            Some(entry) if self.view.session.saving.lacks(item.power(), entry) => {
+        let row = match item.entry(self.session) {
+            Some(entry) if self.session.saving.lacks(item.power(), entry) => {
                 self.unsaved_row(item.power(), entry)
             }
             Some(entry) => {
-                let verdict = self.view.verdict_of(item);
-                let order = self.view.in_full(item.power(), &entry.written);
+                let verdict = self.verdict_of(item);
+                let order = self.in_full(item.power(), &entry.written);
                 let row = Row::new().text(" ").and(mark(verdict));
                 let row = row.text(format!(" {order}"));
                 match (entry.term, verdict) {
@@ -181,14 +159,14 @@ impl OrderList<'_> {
                     _ => row,
                 }
             }
-            None => unordered_row(self.view.session, item),
+            None => unordered_row(self.session, item),
         };
         selectable(row, selected && previewed.is_empty())
     }
 
     /// Returns the row of an order that could not be saved.
     pub(super) fn unsaved_row(self, power: Power, entry: &DraftOrder) -> Row {
-        let order = self.view.in_full(power, &entry.written);
+        let order = self.in_full(power, &entry.written);
         let row = Row::new()
             .strong(Tone::Err, " !")
             .text(format!(" {order} "));
@@ -197,12 +175,12 @@ impl OrderList<'_> {
 
     /// Returns whether a preview is for the unit of an item.
     pub(super) fn is_preview_of(self, item: OrderItem, one: &Preview) -> bool {
-        let game = self.view.game();
-        let is_there = one.at.is_some() && one.at == item.province(self.view.session);
+        let game = self.game();
+        let is_there = one.at.is_some() && one.at == item.province(self.session);
         is_there
             && match item {
                 OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
-                    self.view.left().contains(at) || game.owner_of(at) == Some(power)
+                    self.left().contains(at) || game.owner_of(at) == Some(power)
                 }
                 OrderItem::Entry(..) => true,
                 OrderItem::Builds(..) | OrderItem::Removals(..) => false,

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::accept::refused_as_late;
-use super::question::{Questions, power_of};
+use super::question::power_of;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
@@ -30,17 +30,12 @@ impl OrderEntry {
             self.say(refused);
             return false;
         }
-        for (row, one) in self
-            .view(session)
-            .questions()
-            .close_answered(&mut list, &given, &[])
-        {
+        for (row, one) in self.view(session).close_answered(&mut list, &given, &[]) {
             if self.is_game_master() {
                 let one = &mut given[one];
                 one.rule_on(
                     &self
                         .view(session)
-                        .questions()
                         .source_of(&list.lines[row], &one.entry.written),
                 );
             }
@@ -125,7 +120,7 @@ impl OrderEntry {
     /// was a change.
     pub(in crate::screens) fn undo(&mut self, session: &mut Session, command: Command) -> bool {
         let powers = &self.powers;
-        let before = self.view(session).questions().drafts();
+        let before = self.view(session).orders_in_full();
         let earlier = self.sheets.questions();
         let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
@@ -133,7 +128,7 @@ impl OrderEntry {
         });
         self.sheets.swap(done);
         self.update_verdicts(session);
-        let after = self.view(session).questions().drafts();
+        let after = self.view(session).orders_in_full();
         let is_new = |one: &&(Power, String)| !(before.contains(one) && after.contains(one));
         let changed = after.iter().chain(&before).find(is_new);
         // in winter, the rows of a power change with its orders
@@ -188,11 +183,8 @@ impl OrderEntry {
                     .any(|it| it.doubted_by == Some(index))
             };
             let row = match index {
-                Some(index) => self
-                    .view(session)
-                    .questions()
-                    .restored_question(line, is_cause(*index)),
-                None => self.view(session).questions().restored(line),
+                Some(index) => self.view(session).restored_question(line, is_cause(*index)),
+                None => self.view(session).restored_line(line),
             };
             SheetLine {
                 doubted_by: line.doubted_by.and_then(row_of),
@@ -218,9 +210,7 @@ impl EntryView<'_> {
             power_of(self.session, power, written).or(self.entry.powers.first().copied())?;
         game.legality().illegal(power, written)
     }
-}
 
-impl Questions<'_> {
     /// Closes the questions that the orders answer: those that offer one of the orders, and those
     /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
     /// closed row with the index of its order.
@@ -230,7 +220,7 @@ impl Questions<'_> {
         given: &[AcceptedOrder],
         but: &[usize],
     ) -> Vec<(usize, usize)> {
-        let map = self.view.game().map();
+        let map = self.game().map();
         let mut closed = Vec::new();
         let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
         for (at, line) in list.lines.iter_mut().enumerate() {
@@ -238,14 +228,14 @@ impl Questions<'_> {
                 continue;
             }
             let offers = self.orders_offered(line);
-            let about = self.about(line);
+            let about = self.units_of_question(line);
             let has_order = |&(power, at): &(Power, Province)| {
                 let is_now = given.iter().any(|one| one.entry.province() == Some(at));
-                is_now || self.view.game().order_of(power, at).is_some()
+                is_now || self.game().order_of(power, at).is_some()
             };
             let is_settled = about.iter().all(has_order);
             let answer = given.iter().position(|one| {
-                let full = |written| self.view.in_full(one.power, written);
+                let full = |written| self.in_full(one.power, written);
                 let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
                 let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
                 let is_about = |at| about.contains(&(one.power, at));
@@ -261,9 +251,9 @@ impl Questions<'_> {
     }
 
     /// Returns the units that a question is about, each with its power.
-    pub(super) fn about(self, line: &SheetLine) -> Vec<(Power, Province)> {
+    pub(super) fn units_of_question(self, line: &SheetLine) -> Vec<(Power, Province)> {
         let units = line.candidates.iter().filter_map(WrittenOrder::unit);
-        let own = units.filter_map(|unit| self.unit_of(line, unit.place.province));
+        let own = units.filter_map(|unit| self.unit_of_line(line, unit.place.province));
         let own: Vec<(Power, Province)> = own.collect();
         if own.is_empty() {
             self.named_unit(line).into_iter().collect()
@@ -273,11 +263,10 @@ impl Questions<'_> {
     }
 
     /// Returns all orders of this screen in full, however they were written.
-    fn drafts(self) -> Vec<(Power, String)> {
-        let entries = self.view.entries();
-        let full = |(power, entry): (Power, &DraftOrder)| {
-            (power, self.view.in_full(power, &entry.written))
-        };
+    fn orders_in_full(self) -> Vec<(Power, String)> {
+        let entries = self.entries();
+        let full =
+            |(power, entry): (Power, &DraftOrder)| (power, self.in_full(power, &entry.written));
         entries.map(full).collect()
     }
 
@@ -285,7 +274,7 @@ impl Questions<'_> {
     fn restored_question(self, line: &KeptLine, is_cause: bool) -> SheetLine {
         let mut row = SheetLine {
             verdict: self.verdict_of_question(line.power, &line.may_be),
-            reading: self.texts(line).join(" or "),
+            reading: self.stored_orders(line).join(" or "),
             status: LineStatus::Open,
             account: Some(Account::asked(&line.line)),
             ..self.stored_row(line)
@@ -294,16 +283,16 @@ impl Questions<'_> {
             row.ask_which();
         } else if row.candidates.is_empty() && row.note.is_empty() {
             // this save is from a version that didn't store whole questions
-            self.reread(&mut row);
+            self.reread_line(&mut row);
         }
         row
     }
 
     /// Returns the possible orders of a stored question.
-    fn texts(self, line: &KeptLine) -> Vec<String> {
-        let text = |order: &WrittenOrder| match power_of(self.view.session, line.power, order) {
-            Some(power) => self.view.in_full(power, order),
-            None => order.short(self.view.game().map()).to_string(),
+    fn stored_orders(self, line: &KeptLine) -> Vec<String> {
+        let text = |order: &WrittenOrder| match power_of(self.session, line.power, order) {
+            Some(power) => self.in_full(power, order),
+            None => order.short(self.game().map()).to_string(),
         };
         line.may_be.iter().map(text).collect()
     }
@@ -315,31 +304,31 @@ impl Questions<'_> {
             source: line.line.clone(),
             candidates: line.may_be.clone(),
             note: line.note.clone(),
-            ..SheetLine::new(part, self.view.headed(line.power, part), line.power)
+            ..SheetLine::new(part, self.headed(line.power, part), line.power)
         }
     }
 
     /// Reads an open line again, on its own.
-    pub(super) fn reread(self, line: &mut SheetLine) {
-        let reading = self.view.reading_of(&line.text);
+    pub(super) fn reread_line(self, line: &mut SheetLine) {
+        let reading = self.reading_of(&line.text);
         line.verdict = reading.verdict;
         line.candidates = candidates(&reading);
-        line.reading = shown(self.view.session, &reading);
+        line.reading = shown(self.session, &reading);
         line.note = reading.note;
     }
 
     /// Returns the row of a stored line that isn't a question.
-    fn restored(self, line: &KeptLine) -> SheetLine {
+    fn restored_line(self, line: &KeptLine) -> SheetLine {
         let text = line.line.as_str();
         let mut row = self.stored_row(line);
-        let mut entries = self.view.entries();
+        let mut entries = self.entries();
         let is_asked = !line.may_be.is_empty();
         let is_whole = line.part.is_none() && !is_asked;
         let is_it = |entry: &DraftOrder| is_whole && entry.text == text;
         let kind = match line.note.as_str() {
             _ if let Some((power, entry)) = entries.find(|(_, entry)| is_it(entry)) => {
-                let verdict = self.view.entry.verdicts.of(power, entry.province());
-                let order = entry.written.short(self.view.game().map()).to_string();
+                let verdict = self.entry.verdicts.of(power, entry.province());
+                let order = entry.written.short(self.game().map()).to_string();
                 row.mark_entered(verdict, order);
                 LineKind::Order
             }
@@ -361,7 +350,7 @@ impl Questions<'_> {
     fn verdict_of_question(self, power: Option<Power>, candidates: &[WrittenOrder]) -> Verdict {
         match candidates {
             [] => Verdict::Unreadable,
-            [only] if self.view.illegal(power, only).is_some() => Verdict::Void,
+            [only] if self.illegal(power, only).is_some() => Verdict::Void,
             _ => Verdict::Ambiguous,
         }
     }

@@ -49,7 +49,7 @@ impl OrderEntry {
         let Some(line) = self.open_line().cloned() else {
             return;
         };
-        let answers = self.view(session).questions().answers_to(&line);
+        let answers = self.view(session).answers_to(&line);
         let Some(answer) = self.chosen(answers, number) else {
             return;
         };
@@ -61,7 +61,7 @@ impl OrderEntry {
                 verdict => verdict,
             };
             let short = written.short(session.game().map()).to_string();
-            let text = self.view(session).questions().source_of(&line, &written);
+            let text = self.view(session).source_of(&line, &written);
             let mut given = AcceptedOrder::new(power, verdict, text, written);
             given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
             list.enter(list.selected, verdict, short);
@@ -121,35 +121,22 @@ impl OrderEntry {
     }
 }
 
-/// The questions of a sheet, to be read: their answers, and what is stored of them.
-#[derive(Clone, Copy)]
-pub(super) struct Questions<'a> {
-    pub(super) view: EntryView<'a>,
-}
-
-impl<'a> EntryView<'a> {
-    /// Returns the questions of the sheet.
-    pub(super) fn questions(self) -> Questions<'a> {
-        Questions { view: self }
-    }
-}
-
-impl Questions<'_> {
+impl EntryView<'_> {
     /// Returns the number of answers for the selected line.
-    pub(super) fn answers(self) -> usize {
-        if let Some(lines) = self.view.entry.doubted() {
-            return self.view.doubts().doubt_answers(&lines).len();
+    pub(super) fn answer_count(self) -> usize {
+        if let Some(lines) = self.entry.doubted() {
+            return self.doubt_answers(&lines).len();
         }
-        let line = self.view.entry.open_line();
+        let line = self.entry.open_line();
         line.map_or(0, |line| self.answers_to(line).len())
     }
 
     /// Returns the answers to a question. A player chooses only among readings; a game master can
     /// also rule that the line is void or skip it.
     pub(super) fn answers_to(self, line: &SheetLine) -> Vec<Answer> {
-        let mut answers = self.view.meanings(line);
+        let mut answers = self.meanings(line);
         answers.truncate(MOST - 2);
-        if !self.view.entry.is_game_master() {
+        if !self.entry.is_game_master() {
             return answers;
         }
         answers.extend(self.ruled_out(line));
@@ -170,7 +157,7 @@ impl Questions<'_> {
         if line.doubted_by.is_some() || holds {
             return None;
         }
-        let game = self.view.game();
+        let game = self.game();
         let named = self.named_unit(line);
         let void = line.candidates.first();
         let void = void.filter(|_| line.verdict == Verdict::Void);
@@ -214,17 +201,17 @@ impl Questions<'_> {
     }
 
     /// Returns the unit in a province with its power, if a line can be an order for it.
-    pub(super) fn unit_of(self, line: &SheetLine, at: Province) -> Option<(Power, Province)> {
-        let owner = self.view.game().owner_of(at)?;
+    pub(super) fn unit_of_line(self, line: &SheetLine, at: Province) -> Option<(Power, Province)> {
+        let owner = self.game().owner_of(at)?;
         let own = line.power.is_none_or(|power| power == owner);
-        (own && self.view.entry.powers.contains(&owner)).then_some((owner, at))
+        (own && self.entry.powers.contains(&owner)).then_some((owner, at))
     }
 
     /// Returns the unit that a line is about, with its power: the unit that all its readings have
     /// in common, or the unit named at its start, if it exists and belongs to the power.
     pub(super) fn named_unit(self, line: &SheetLine) -> Option<(Power, Province)> {
-        let own = |at| self.unit_of(line, at);
-        let verb = if self.view.game().turn().phase.is_movement() {
+        let own = |at| self.unit_of_line(line, at);
+        let verb = if self.game().turn().phase.is_movement() {
             "holds"
         } else {
             "disbands"
@@ -243,7 +230,7 @@ impl Questions<'_> {
             let longest = words.len().min(WORDS);
             (1..=longest).rev().find_map(|count| {
                 let start = format!("{head}{} {verb}", words[..count].join(" "));
-                let reading = self.view.reading_of(&start);
+                let reading = self.reading_of(&start);
                 let [only] = reading.parts.as_slice() else {
                     return None;
                 };
@@ -258,10 +245,10 @@ impl Questions<'_> {
     /// covers two lines.
     pub(super) fn source_of(self, question: &SheetLine, written: &WrittenOrder) -> String {
         let gives = |row: &&SheetLine| {
-            let reading = self.view.reading_of(&row.text);
+            let reading = self.reading_of(&row.text);
             reading.orders().any(|one| one.written == *written)
         };
-        let rows = self.view.entry.sheets.list.lines.iter();
+        let rows = self.entry.sheets.list.lines.iter();
         let mut rows =
             rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
         let other = rows.find(|row| {

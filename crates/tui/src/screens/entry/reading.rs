@@ -160,7 +160,7 @@ impl EntryView<'_> {
         let text = self.entry.line.value();
         let unit = match self.entry.open_line() {
             Some(line) => {
-                let (_, at) = self.questions().named_unit(line)?;
+                let (_, at) = self.named_unit(line)?;
                 let game = self.game();
                 let unit = game.position().orderable_unit(game.map(), at)?;
                 unit.short(game.map())

@@ -29,46 +29,33 @@ impl OrderEntry {
     }
 }
 
-/// The content of the map.
-#[derive(Clone, Copy)]
-pub(in crate::screens) struct EntryScene<'a> {
-    view: EntryView<'a>,
-}
-
-impl<'a> EntryView<'a> {
-    /// Returns the content of the map.
-    pub(in crate::screens) fn scene(self) -> EntryScene<'a> {
-        EntryScene { view: self }
-    }
-}
-
-impl EntryScene<'_> {
+impl EntryView<'_> {
     /// Returns the provinces of the units of this screen.
-    pub(super) fn own(self) -> ProvinceSet {
-        units_of(self.view.session, &self.view.entry.powers)
+    pub(super) fn own_places(self) -> ProvinceSet {
+        units_of(self.session, &self.entry.powers)
     }
 
     /// Returns the selected dislodged unit and the adjacent provinces, or the choices of a winter.
-    pub(super) fn choices(self) -> ProvinceSet {
-        if let Some(OrderItem::Dislodged(_, at)) = self.view.item() {
-            let near = self.view.game().map().neighbors(at);
+    pub(super) fn choice_places(self) -> ProvinceSet {
+        if let Some(OrderItem::Dislodged(_, at)) = self.item() {
+            let near = self.game().map().neighbors(at);
             return near.iter().chain([at]).collect();
         }
-        let power = self.view.winter_power().into_iter();
-        let choices = power.flat_map(|power| winter_choices(self.view.session, power));
+        let power = self.winter_power().into_iter();
+        let choices = power.flat_map(|power| winter_choices(self.session, power));
         choices.map(|choice| choice.at).collect()
     }
 
     /// Returns the contents of the map.
-    pub(super) fn whole(self) -> Scene {
-        let game = self.view.game();
+    pub(super) fn scene(self) -> Scene {
+        let game = self.game();
         let map = game.map();
         let mut scene = Scene::of(map, game.position());
         let mut highlighted = self.highlighted();
-        let is_everybody = self.view.entry.powers.len() > 2;
+        let is_everybody = self.entry.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
         let numbered = self.numbered_places();
-        if let Some(OrderItem::Dislodged(_, at)) = self.view.item() {
+        if let Some(OrderItem::Dislodged(_, at)) = self.item() {
             highlighted.insert(at);
         }
         highlighted.extend(numbered.iter().filter_map(|&(at, _)| at));
@@ -79,7 +66,7 @@ impl EntryScene<'_> {
         });
         scene.tags = tags.collect();
         scene.routes = self.routes();
-        if matches!(self.view.entry.mode, super::Mode::Writing) {
+        if matches!(self.entry.mode, super::Mode::Writing) {
             scene.cursor = self.subject();
         }
         let strength = if moves {
@@ -87,7 +74,7 @@ impl EntryScene<'_> {
         } else {
             DIM_BESIDE_CHOICES
         };
-        let undecided = self.view.entry.line.reading().is_none() && is_everybody && moves;
+        let undecided = self.entry.line.reading().is_none() && is_everybody && moves;
         scene.light = Light::on(highlighted, strength).filter(|_| !undecided);
         scene
     }
@@ -95,65 +82,60 @@ impl EntryScene<'_> {
     /// Returns the provinces that are chosen by numbers, and whether each is ordered already.
     fn numbered_places(self) -> Vec<(Option<Province>, bool)> {
         // a question has its own numbers, and so has the line in winter
-        if self.view.entry.is_listing() {
+        if self.entry.is_listing() {
             return Vec::new();
         }
-        if let Some(power) = self.view.winter_power() {
-            let choices = winter_choices(self.view.session, power).into_iter();
-            let is_typing = self.view.entry.line.reading().is_some();
+        if let Some(power) = self.winter_power() {
+            let choices = winter_choices(self.session, power).into_iter();
+            let is_typing = self.entry.line.reading().is_some();
             let numbered = choices.filter(|_| !is_typing);
             return numbered.map(|it| (Some(it.at), it.taken)).collect();
         }
-        let orders = self.view.retreats().into_iter();
+        let orders = self.retreats().into_iter();
         let place = |order: WrittenOrder| order.destination().map(|to| to.province);
         orders.map(|order| (place(order), false)).collect()
     }
 
     /// Returns the routes of the written orders, and those of the line as previews.
     fn routes(self) -> Vec<Route> {
-        let game = self.view.game();
-        let reading = self.view.entry.line.reading().into_iter();
+        let game = self.game();
+        let reading = self.entry.line.reading().into_iter();
         let orders = reading.flat_map(|reading| reading.orders());
         let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
         let mut routes = Vec::new();
-        for power in self.view.entry.shown_powers() {
+        for power in self.entry.shown_powers() {
             let outcomes = game.adjustments(power).outcomes;
             let winter = game.turn().phase == Phase::Adjustments;
             for (number, entry) in game.sheet(power).iter().enumerate() {
                 // a build or removal beyond the number due isn't drawn
                 let counts = !winter || outcomes[number].is_done();
                 if counts && entry.province().is_none_or(|at| !replaced.contains(&at)) {
-                    routes.extend(self.route(Some(power), &entry.written));
+                    routes.extend(self.route_of(Some(power), &entry.written));
                 }
             }
         }
-        routes.extend(self.previews());
+        routes.extend(self.preview_routes());
         routes
     }
 
     /// Returns the routes of the line as previews, and those of its choices, or of the answers to a
     /// question, with their numbers.
-    pub(in crate::screens) fn previews(self) -> Vec<Route> {
+    pub(in crate::screens) fn preview_routes(self) -> Vec<Route> {
         let mut previews = Vec::new();
-        if let Some(reading) = self.view.entry.line.reading() {
+        if let Some(reading) = self.entry.line.reading() {
             for order in reading.orders() {
-                let route = self.route(order.power, &order.written);
+                let route = self.route_of(order.power, &order.written);
                 previews.extend(route.map(Route::preview));
             }
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
-                let route = self.route(order.power, &order.written);
+                let route = self.route_of(order.power, &order.written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
-        if let (Some(line), None) = (self.view.entry.question(), self.view.entry.line.reading()) {
-            let offers = self
-                .view
-                .questions()
-                .orders_offered(line)
-                .into_iter()
-                .zip('1'..='9');
+        if let (Some(line), None) = (self.entry.question(), self.entry.line.reading()) {
+            let offers = self.orders_offered(line).into_iter().zip('1'..='9');
             for ((power, written), sign) in offers {
-                let route = self.route(Some(power), &written);
+                let route = self.route_of(Some(power), &written);
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
@@ -161,23 +143,19 @@ impl EntryScene<'_> {
     }
 
     /// Returns the route of an order, or `None` if it is illegal.
-    fn route(self, power: Option<Power>, written: &WrittenOrder) -> Option<Route> {
-        route(
-            self.view.session,
-            power.or(self.view.entry.only_power())?,
-            written,
-        )
+    fn route_of(self, power: Option<Power>, written: &WrittenOrder) -> Option<Route> {
+        route(self.session, power.or(self.entry.only_power())?, written)
     }
 
     /// Returns the highlighted provinces: those of the units, of their orders and of the line.
     pub(super) fn highlighted(self) -> ProvinceSet {
-        let game = self.view.game();
+        let game = self.game();
         let mut highlighted = ProvinceSet::EMPTY;
-        if self.view.entry.powers.len() <= 2 {
-            let orders = self.view.entries().map(|(_, entry)| &entry.written);
-            highlighted = self.own().union(&record::all_places(orders));
+        if self.entry.powers.len() <= 2 {
+            let orders = self.entries().map(|(_, entry)| &entry.written);
+            highlighted = self.own_places().union(&record::all_places(orders));
         }
-        let Some(reading) = self.view.entry.line.reading() else {
+        let Some(reading) = self.entry.line.reading() else {
             return highlighted;
         };
         highlighted = highlighted.union(&record::reading_places(reading));
@@ -194,15 +172,13 @@ impl EntryScene<'_> {
 
     /// Returns the province of the unit of the line or of the question, or else of the selected unit.
     pub(super) fn subject(self) -> Option<Province> {
-        let reading = self.view.entry.line.reading().into_iter();
+        let reading = self.entry.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        written.or_else(|| match self.view.entry.question_lines().as_slice() {
-            [] => self.view.item()?.province(self.view.session),
+        written.or_else(|| match self.entry.question_lines().as_slice() {
+            [] => self.item()?.province(self.session),
             lines => {
-                let mut about = lines
-                    .iter()
-                    .flat_map(|line| self.view.questions().about(line));
+                let mut about = lines.iter().flat_map(|line| self.units_of_question(line));
                 about.next().map(|(_, at)| at)
             }
         })
@@ -210,30 +186,28 @@ impl EntryScene<'_> {
 
     /// Returns the units of this screen, or of a game master's selected power or question, with the unit of the
     /// line or of the question, or else the selected unit.
-    pub(super) fn focus_of(self) -> Focus {
-        let lines = self.view.entry.question_lines();
-        let item = self.view.item().filter(|_| lines.is_empty());
-        let about = lines
-            .iter()
-            .flat_map(|line| self.view.questions().about(line));
+    pub(super) fn focus(self) -> Focus {
+        let lines = self.entry.question_lines();
+        let item = self.item().filter(|_| lines.is_empty());
+        let about = lines.iter().flat_map(|line| self.units_of_question(line));
         let named = lines.iter().filter_map(|line| line.power);
         let question_powers: Vec<Power> = named.chain(about.map(|(power, _)| power)).collect();
         let powers = match item {
-            Some(item) if self.view.entry.is_game_master() => vec![item.power()],
+            Some(item) if self.entry.is_game_master() => vec![item.power()],
             None if !question_powers.is_empty() => question_powers,
-            _ => self.view.entry.powers.clone(),
+            _ => self.entry.powers.clone(),
         };
         let offered = lines.iter().flat_map(|line| &line.candidates);
-        let reading = self.view.entry.line.reading();
+        let reading = self.entry.line.reading();
         let mut unit = reading.map_or_else(|| record::all_places(offered), record::reading_places);
         let subject = self.subject();
         if let Some(at) = subject {
-            unit = unit.union(&reach(self.view.session, at));
+            unit = unit.union(&reach(self.session, at));
         } else if let Some(OrderItem::Builds(power, _)) = item {
-            unit.extend(self.view.game().position().homes_of(power));
+            unit.extend(self.game().position().homes_of(power));
         }
         Focus {
-            power: units_of(self.view.session, &powers),
+            power: units_of(self.session, &powers),
             unit,
             subject,
         }

@@ -215,7 +215,7 @@ impl EntryView<'_> {
     }
 
     fn lacks_orders(self) -> bool {
-        !self.seal_check().without_order(&self.items()).is_empty()
+        !self.rows_without_order(&self.items()).is_empty()
     }
 
     fn warns(self) -> bool {

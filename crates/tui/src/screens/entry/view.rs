@@ -23,10 +23,10 @@ impl<'a> EntryView<'a> {
         let game = self.game();
         let map = &**game.map();
         let phase = game.turn().phase;
-        let mut page = ScreenLayout::new(map, self.scene().whole());
+        let mut page = ScreenLayout::new(map, self.scene());
         let sealing = matches!(self.entry.mode, Mode::Sealing(_));
         page.header = self.header(width);
-        page.details = self.details().panel(screen);
+        page.details = self.details_panel(screen);
         page.detail_rows.small = match phase {
             Phase::SpringMoves | Phase::FallMoves if !sealing => 1,
             _ => {
@@ -39,17 +39,17 @@ impl<'a> EntryView<'a> {
             page.place = DetailPlace::LastRows;
         }
         page.focus = match phase {
-            Phase::SpringMoves | Phase::FallMoves => self.scene().own(),
-            _ => self.scene().choices(),
+            Phase::SpringMoves | Phase::FallMoves => self.own_places(),
+            _ => self.choice_places(),
         };
         page.beside = self.side_panel();
         // the list of a small screen has its whole width
         let panel = page.beside.columns(SizeClass::of(screen));
         let columns = panel.map_or(width.saturating_sub(4), |columns| columns - 2);
-        page.list = self.order_list().panel(usize::from(columns));
+        page.list = self.list_panel(usize::from(columns));
         let selected = || match self.item().and_then(|item| item.province(self.session)) {
             Some(at) => std::iter::once(at).collect(),
-            None => self.scene().own(),
+            None => self.own_places(),
         };
         page.list_over = self.entry.list_open.then(selected);
         if self.has_sheets() {
@@ -112,7 +112,7 @@ impl<'a> EntryView<'a> {
             _ => [(); 2].map(|()| order_count(self.session, &items)),
         };
         let middle = unordered_units(self.session, &items);
-        let [counts, questions] = self.all_orders().counts(&items);
+        let [counts, questions] = self.verdict_counts(&items);
         let left = left.bold(words::season(turn));
         let left = left.dim(format!(" {}", words::writes_in(turn.phase, columns)));
         Header {

@@ -105,8 +105,7 @@ impl EntryView<'_> {
         let item = self.item().map(OrderItem::power);
         let question = self.entry.question().and_then(|line| {
             let unit = || {
-                self.questions()
-                    .about(line)
+                self.units_of_question(line)
                     .first()
                     .map(|(power, _)| *power)
             };

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::super::order_list::mark;
 use super::super::reading_text;
-use super::Details;
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
@@ -15,7 +15,7 @@ const ROWS: usize = 5;
 /// The width of the orders and the note in one row, in columns.
 const ONE_ROW: usize = 77;
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns the reading of a line of several orders. Enter accepts it once all of it is clear.
     pub(super) fn multiple_detail(self, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
@@ -42,13 +42,13 @@ impl Details<'_> {
         }
         // keep the order with the choice visible
         let chosen = open.map(|at| rows[at].clone());
-        let shared = columns(rows.into_iter(), ROWS, self.view.detail_columns());
+        let shared = columns(rows.into_iter(), ROWS, self.detail_columns());
         panel.roomy(chosen).roomy(shared)
     }
 
     /// Returns the orders in one row, as many as fit. Those that the note is about come first.
     fn orders_in_row(self, reading: &Reading, rows: &[Row], room: usize) -> Row {
-        let orders = reading_text(self.view.session, reading);
+        let orders = reading_text(self.session, reading);
         let row = mark(reading.verdict).text(" ").bold(orders);
         if reading.verdict.is_clear() && row.width() <= room {
             return row;
@@ -65,7 +65,7 @@ impl Details<'_> {
 
     /// Returns the most important note on a line of several orders.
     fn multiple_note(self, reading: &Reading) -> Row {
-        if let Some(refusal) = self.view.refusal(reading) {
+        if let Some(refusal) = self.refusal(reading) {
             return refusal;
         }
         if reading.verdict.is_clear() {
@@ -76,7 +76,7 @@ impl Details<'_> {
             }
         }
         match reading.verdict {
-            Verdict::Void if self.view.entry.line.is_refused() => {
+            Verdict::Void if self.entry.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
             }
             Verdict::Unreadable => {
@@ -94,7 +94,7 @@ impl Details<'_> {
     fn replaced_count(self, reading: &Reading) -> Option<Row> {
         let replaces = |order: &&Candidate| {
             let at = order.order.province();
-            at.is_some_and(|at| self.replaced(at, &order.written).is_some())
+            at.is_some_and(|at| self.replaced_order(at, &order.written).is_some())
         };
         match reading.orders().filter(replaces).count() {
             0 => None,
@@ -108,7 +108,7 @@ impl Details<'_> {
     /// Returns a part of the line: its order, or its possible orders, numbered if they are the
     /// current choice.
     fn part_row(self, part: &Part, is_open: bool) -> Row {
-        let map = self.view.game().map();
+        let map = self.game().map();
         let row = mark(part.verdict).text(" ");
         if let Some(order) = part.taken() {
             return row.text(order.order.short(map).to_string());
@@ -123,7 +123,7 @@ impl Details<'_> {
         candidates.fold(row, |row, (at, one)| {
             let order = one.order.short(map).to_string();
             let choice = if is_open {
-                words::numbered(at, &order, self.view.entry.line.picked() == Some(at))
+                words::numbered(at, &order, self.entry.line.picked() == Some(at))
             } else {
                 Row::new().text(order)
             };

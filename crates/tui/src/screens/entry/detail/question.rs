@@ -4,7 +4,7 @@
 use super::super::order_list::mark;
 use super::super::question::Answer;
 use super::super::sheet_list::SheetLine;
-use super::Details;
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
@@ -18,15 +18,15 @@ const ROWS: usize = 9;
 /// The width that the answers share on a small screen, in columns.
 const SHORT_WIDTH: usize = 76;
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(self, line: &SheetLine) -> DetailPanel {
-        let answers = self.view.questions().answers_to(line);
+        let answers = self.answers_to(line);
         let order = |answer: &Answer| match &answer.order {
-            Some((power, written)) => self.view.in_full(*power, written),
+            Some((power, written)) => self.in_full(*power, written),
             None => "no order".to_owned(),
         };
-        let is_movement = self.view.game().turn().phase.is_movement();
+        let is_movement = self.game().turn().phase.is_movement();
         let orders = answers.iter().filter_map(|answer| answer.order.as_ref());
         let mut units = orders.map(|(_, order)| order.province());
         let first = units.next();
@@ -44,7 +44,7 @@ impl Details<'_> {
                 Verdict::Void => "void".to_owned(),
                 _ => text.clone(),
             };
-            let replaced = replaced_by(self.view.session, answer.order.as_ref());
+            let replaced = replaced_by(self.session, answer.order.as_ref());
             (
                 text,
                 short,
@@ -57,10 +57,10 @@ impl Details<'_> {
     /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
     /// its reading.
     pub(super) fn doubt_detail(self, line: &SheetLine, lines: &[usize]) -> DetailPanel {
-        let answers = self.view.doubts().doubt_answers(lines).into_iter();
+        let answers = self.doubt_answers(lines).into_iter();
         let rows = answers.map(|answer| {
             let note = match answer.counting[..] {
-                [only] => format!("“{}”", self.view.entry.sheets.list.lines[only].excerpt),
+                [only] => format!("“{}”", self.entry.sheets.list.lines[only].excerpt),
                 _ => String::new(),
             };
             (answer.text.clone(), answer.text, Row::new().dim(note))
@@ -68,7 +68,7 @@ impl Details<'_> {
         let keys = Row::new()
             .key("↑↓")
             .dim(" select one of the lines, to decide it alone");
-        let note = match self.view.doubts().number_due(lines) {
+        let note = match self.number_due(lines) {
             Some(due) => format!("{} written, {due} due", lines.len()),
             None => line.note.clone(),
         };
@@ -84,9 +84,9 @@ impl Details<'_> {
         note: &str,
         answers: Vec<(String, String, Row)>,
     ) -> DetailPanel {
-        let map = self.view.game().map();
+        let map = self.game().map();
         let mut head = mark(line.verdict).text(" ");
-        if let Some(power) = line.power.filter(|_| self.view.entry.is_game_master()) {
+        if let Some(power) = line.power.filter(|_| self.entry.is_game_master()) {
             head = head.bold(format!("{}  ", map.power(power).name));
         }
         head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));

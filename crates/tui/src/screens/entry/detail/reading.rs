@@ -6,7 +6,7 @@ use super::super::order_list::mark;
 use super::super::order_text::{reading_text, short_orders};
 use super::super::retreats::Dislodgement;
 use super::super::winter::{Due, winter_choices};
-use super::{Details, labeled};
+use super::{EntryView, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
@@ -22,7 +22,7 @@ const EXAMPLES: usize = 3;
 /// The columns of what is typed in an example.
 const TYPED: usize = 18;
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns the reading of the line, and the possible orders of its unit.
     pub(super) fn reading_detail(self, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
@@ -32,7 +32,7 @@ impl Details<'_> {
             let label = Row::new().dim("as written").padded_to(DETAILS);
             let row = underlined(
                 label,
-                self.view.entry.line.value(),
+                self.entry.line.value(),
                 &reading.changed,
                 [Tone::Ink; 2],
             );
@@ -46,11 +46,11 @@ impl Details<'_> {
         } else {
             5
         };
-        panel = panel.roomy(self.possible(unit, free));
+        panel = panel.roomy(self.possible_orders(unit, free));
         if !void {
             return panel;
         }
-        let unit = unit.short(self.view.game().map());
+        let unit = unit.short(self.game().map());
         panel.blank().roomy([Row::new()
             .dim("As written, this order is ")
             .toned(Tone::Err, "void")
@@ -61,21 +61,21 @@ impl Details<'_> {
     pub(super) fn winter_reading_detail(self, reading: &Reading) -> DetailPanel {
         let panel = DetailPanel::new(self.reading_head(reading));
         let mut orders = reading.orders();
-        let power = orders.find_map(|order| self.view.power_of(order).ok());
+        let power = orders.find_map(|order| self.power_of(order).ok());
         let Some(power) = power else {
             return panel;
         };
-        let choices = winter_choices(self.view.session, power);
+        let choices = winter_choices(self.session, power);
         panel.and(self.winter_rows(power, &choices))
     }
 
     /// Returns the unit of this screen that the line orders, in a movement phase.
     fn ordered_unit(self, reading: &Reading) -> Option<Unit> {
-        let game = self.view.game();
+        let game = self.game();
         let at = reading.orders().next()?.order.province()?;
         let unit = game.position().unit(at);
         unit.filter(|unit| {
-            game.turn().phase.is_movement() && self.view.entry.powers.contains(&unit.power)
+            game.turn().phase.is_movement() && self.entry.powers.contains(&unit.power)
         })
     }
 
@@ -83,9 +83,9 @@ impl Details<'_> {
     pub(in super::super) fn reading_head(self, reading: &Reading) -> Row {
         let orders = match reading.orders().next() {
             None => "no orders".to_owned(),
-            Some(_) => reading_text(self.view.session, reading),
+            Some(_) => reading_text(self.session, reading),
         };
-        if let Some(refusal) = self.view.refusal(reading) {
+        if let Some(refusal) = self.refusal(reading) {
             let head = mark(Verdict::Ambiguous).text(" ").bold(orders);
             return head.text("   ").and(refusal);
         }
@@ -93,7 +93,7 @@ impl Details<'_> {
         head.and(match self.warning_or_fleets(reading) {
             Some(note) => note,
             None if reading.verdict == Verdict::Ok && reading.note.is_empty() => {
-                Row::new().dim(self.meaning(reading).unwrap_or_default())
+                Row::new().dim(self.further_meaning(reading).unwrap_or_default())
             }
             None => {
                 let closed = self.closed_retreat(reading);
@@ -108,13 +108,13 @@ impl Details<'_> {
         let Some(IllegalReason::RetreatClosed(to)) = order.illegal else {
             return None;
         };
-        let game = self.view.game();
+        let game = self.game();
         let map = game.map();
         let unit = game
             .position()
             .dislodged_from(map, order.order.province()?)?;
-        let mut closed = Dislodgement::of(self.view.session, unit)
-            .closed(self.view.session, unit)
+        let mut closed = Dislodgement::of(self.session, unit)
+            .closed(self.session, unit)
             .into_iter();
         let why = closed.find(|it| map.province(it.at) == to)?.why;
         Some(format!(
@@ -127,28 +127,28 @@ impl Details<'_> {
     pub(super) fn warning_or_fleets(self, reading: &Reading) -> Option<Row> {
         let orders: Vec<&Candidate> = reading.orders().collect();
         let is_void = reading.verdict == Verdict::Void;
-        let warning = self.view.first_warning(&orders).filter(|_| !is_void);
+        let warning = self.first_warning(&orders).filter(|_| !is_void);
         let fleets = || {
             let row = Row::new().key("Tab").dim(" adds ");
-            Some(row.text(self.view.fleets()?))
+            Some(row.text(self.fleets()?))
         };
         warning.or_else(fleets)
     }
 
     /// Returns the further meaning of a clear order: the order that it replaces, or the unit that
     /// it supports or convoys.
-    fn meaning(self, reading: &Reading) -> Option<String> {
-        let game = self.view.game();
+    fn further_meaning(self, reading: &Reading) -> Option<String> {
+        let game = self.game();
         let map = game.map();
         let mut orders = reading.orders();
         let (order, None) = (orders.next()?, orders.next()) else {
             return None;
         };
         let at = order.order.province()?;
-        if let Some(leave) = self.view.leave(at) {
+        if let Some(leave) = self.leave(at) {
             return Some(leave);
         }
-        if let Some(before) = self.replaced(at, &order.written) {
+        if let Some(before) = self.replaced_order(at, &order.written) {
             return Some(format!("replaces {before}"));
         }
         let whose = |helped: &UnitRef| {
@@ -174,7 +174,7 @@ impl Details<'_> {
                     }
                     _ => false,
                 };
-                let is_ordered = self.view.entries().any(|(_, entry)| is_it(entry));
+                let is_ordered = self.entries().any(|(_, entry)| is_it(entry));
                 let text = if is_ordered {
                     "moves by convoy, which is ordered"
                 } else {
@@ -183,10 +183,10 @@ impl Details<'_> {
                 by_convoy.then(|| text.to_owned())
             }
             Action::Build | Action::Disband => {
-                let power = self.view.power_of(order).ok()?;
-                let due = Due::of(self.view.session, power);
+                let power = self.power_of(order).ok()?;
+                let due = Due::of(self.session, power);
                 let at = order.order.province()?;
-                let is_new = self.view.game().order_of(power, at).is_none();
+                let is_new = self.game().order_of(power, at).is_none();
                 let number = due.ordered + usize::from(is_new);
                 Some(format!("{number} of {}", due.what()))
             }
@@ -195,21 +195,21 @@ impl Details<'_> {
     }
 
     /// Returns the earlier order for a unit, if a new one differs from it.
-    pub(super) fn replaced(self, at: Province, new: &WrittenOrder) -> Option<String> {
-        let game = self.view.game();
-        let mut earlier = self.view.entry.powers.iter();
+    pub(super) fn replaced_order(self, at: Province, new: &WrittenOrder) -> Option<String> {
+        let game = self.game();
+        let mut earlier = self.entry.powers.iter();
         let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
-        (entry.written != *new).then(|| self.view.in_full(power, &entry.written))
+        (entry.written != *new).then(|| self.in_full(power, &entry.written))
     }
 
     /// Returns several readings, numbered.
     pub(super) fn choice_detail(self, reading: &Reading) -> DetailPanel {
         let choices = reading.choices();
-        let orders = short_orders(self.view.session, choices.iter().map(|one| &one.order));
+        let orders = short_orders(self.session, choices.iter().map(|one| &one.order));
         let sign = || mark(Verdict::Ambiguous).text(" ");
         let head = sign().bold(either(&orders));
         let head = head.dim(format!("   {}", reading.note));
-        let is_picked = |at: usize| self.view.entry.line.picked() == Some(at);
+        let is_picked = |at: usize| self.entry.line.picked() == Some(at);
         let named = || orders.iter().enumerate();
         let short = named().fold(sign(), |row, (at, order)| {
             row.and(words::numbered(at, order, is_picked(at)))
@@ -225,7 +225,7 @@ impl Details<'_> {
             .blank()
             .roomy(rows)
             .blank()
-            .roomy([Row::new().dim(if self.view.entry.line.is_refused() {
+            .roomy([Row::new().dim(if self.entry.line.is_refused() {
                 "Enter again accepts the reading; typing begins a new line."
             } else {
                 "Choose a reading or keep typing. Nothing has been entered."
@@ -234,15 +234,10 @@ impl Details<'_> {
 
     /// Returns the completions of an incomplete line, for a screen of this width.
     pub(super) fn unreadable_detail(self, reading: &Reading, width: u16) -> DetailPanel {
-        let completions = self.view.completions(self.view.entry.line.value());
+        let completions = self.completions(self.entry.line.value());
         let Some(first) = completions.first() else {
             let note = Row::new().dim(reading.note.as_str());
-            let examples = self
-                .view
-                .entry
-                .examples(self.view.session)
-                .into_iter()
-                .take(EXAMPLES);
+            let examples = self.entry.examples(self.session).into_iter().take(EXAMPLES);
             let examples = examples.map(|(typed, means)| {
                 let typed = Row::new().toned(Tone::Ink, typed);
                 typed.padded_to(TYPED).dim(means)
@@ -277,7 +272,7 @@ impl Details<'_> {
         let short = arranged(1, usize::from(width).saturating_sub(5)).fold(sign(), Row::and);
         DetailPanel::with_short(sign().dim("possible orders"), short)
             .blank()
-            .roomy(arranged(5, self.view.detail_columns()))
+            .roomy(arranged(5, self.detail_columns()))
     }
 }
 

@@ -2,7 +2,7 @@
 //! reasons.
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
-use super::{Details, labeled};
+use super::{EntryView, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
@@ -28,19 +28,19 @@ struct RetreatChoice {
     is_written: bool,
 }
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns the open provinces with their numbers, and the closed ones with their reasons.
     pub(super) fn retreat_detail(self, dislodged: &Dislodged) -> DetailPanel {
-        let map = self.view.game().map();
-        let dislodgement = Dislodgement::of(self.view.session, dislodged);
-        let closed = dislodgement.closed(self.view.session, dislodged);
+        let map = self.game().map();
+        let dislodgement = Dislodgement::of(self.session, dislodged);
+        let closed = dislodgement.closed(self.session, dislodged);
         let head = Row::new()
             .strong(Tone::Err, "↯")
             .text(" ")
             .bold(dislodged.unit.short(map))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());
-        let columns = self.view.detail_columns();
+        let columns = self.detail_columns();
         let choices = self.retreat_choices(map.province(dislodged.unit.location));
         let open = Row::new().dim("open   ");
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
@@ -54,12 +54,12 @@ impl Details<'_> {
             .cramped([open])
             .cramped(closed_in_short(map, &closed))
             .blank()
-            .roomy(table_rows(self.view.session, &choices, &closed, columns))
+            .roomy(table_rows(self.session, &choices, &closed, columns))
     }
 
     fn retreat_choices(self, at: Province) -> Vec<RetreatChoice> {
-        let game = self.view.game();
-        let mut powers = self.view.entry.powers.iter();
+        let game = self.game();
+        let mut powers = self.entry.powers.iter();
         let written = powers.find_map(|&power| game.order_of(power, at));
         let written = written.map(|entry| &entry.written);
         let choice = |order: WrittenOrder| RetreatChoice {
@@ -67,7 +67,7 @@ impl Details<'_> {
             to: order.destination().and_then(|to| to.location(game.map())),
             is_written: written == Some(&order),
         };
-        self.view.retreats().into_iter().map(choice).collect()
+        self.retreats().into_iter().map(choice).collect()
     }
 }
 

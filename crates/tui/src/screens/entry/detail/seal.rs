@@ -25,35 +25,24 @@ const LEAST_TEXT: usize = 12;
 /// A row below the question, with its label.
 type Note = (Tone, &'static str, Row);
 
-/// The question whether to seal.
-#[derive(Clone, Copy)]
-pub(in crate::screens::entry) struct SealCheck<'a> {
-    view: EntryView<'a>,
-}
-
 impl<'a> EntryView<'a> {
-    /// Returns the question whether to seal.
-    pub(in crate::screens::entry) fn seal_check(self) -> SealCheck<'a> {
-        SealCheck { view: self }
-    }
-}
-
-impl<'a> SealCheck<'a> {
     /// Returns the question whether to seal, and a page of the notes on the orders.
-    pub(super) fn panel(self, page: usize, screen: Rect) -> DetailPanel {
-        let items = self.view.items();
-        let areas = Areas::beside(screen, DetailRows::USUAL, self.view.side_panel());
+    pub(super) fn seal_panel(self, page: usize, screen: Rect) -> DetailPanel {
+        let items = self.items();
+        let areas = Areas::beside(screen, DetailRows::USUAL, self.side_panel());
         let width = usize::from(areas.details.width).saturating_sub(DETAILS + 3);
-        let decided = items.iter().filter_map(|item| self.decided(*item, width));
-        let misspelt = items.iter().filter_map(|item| self.misspelt(*item));
+        let decided = items
+            .iter()
+            .filter_map(|item| self.decided_row(*item, width));
+        let misspelt = items.iter().filter_map(|item| self.misspelt_row(*item));
         // what someone decided comes first, then what the program read
         let groups = [
-            (Tone::Warn, "no order", self.without_order(&items)),
+            (Tone::Warn, "no order", self.rows_without_order(&items)),
             (Tone::Err, "void", self.beyond_due_rows(&items)),
-            (Tone::Warn, "asked", self.unanswered(width)),
-            (Tone::Warn, "left out", self.left_out(width)),
+            (Tone::Warn, "asked", self.unanswered_rows(width)),
+            (Tone::Warn, "left out", self.left_out_rows(width)),
             (Tone::Warn, "decided", decided.collect()),
-            (Tone::Warn, "warning", self.view.warnings_at_seal()),
+            (Tone::Warn, "warning", self.warnings_at_seal()),
             (Tone::Dim, "read as", columns(misspelt, usize::MAX, width)),
         ];
         let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
@@ -63,18 +52,18 @@ impl<'a> SealCheck<'a> {
         // a larger screen has the order list beside the question
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
         let short = rows.iter().cloned().chain(orders).collect();
-        let last = match self.view.entry.writer {
-            _ if self.view.session.is_alone() || self.view.game().people() == 1 => {
+        let last = match self.entry.writer {
+            _ if self.session.is_alone() || self.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."
             }
             Author::Master => "Enter adjudicates; the read-aloud script follows.",
-            Author::Seat(seat) if self.view.session.is_last(seat) && self.view.game().is_view() => {
+            Author::Seat(seat) if self.session.is_last(seat) && self.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
             }
-            Author::Seat(seat) if self.view.session.writes_alone(seat) => {
+            Author::Seat(seat) if self.session.writes_alone(seat) => {
                 "No one else has orders in this phase: sealing plays it and can't be undone."
             }
-            Author::Seat(seat) if self.view.session.is_last(seat) => {
+            Author::Seat(seat) if self.session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
             Author::Seat(_) => {
@@ -83,7 +72,7 @@ impl<'a> SealCheck<'a> {
         };
         let last = [Row::new().dim(last)];
         // alone, the entry line says it too
-        let last = if self.view.session.is_alone() {
+        let last = if self.session.is_alone() {
             DetailPanel::default().roomy(last)
         } else {
             DetailPanel::same(last)
@@ -101,16 +90,16 @@ impl<'a> SealCheck<'a> {
 
     /// Returns the orders in rows, beside the names of their powers if there are several.
     fn orders_by_power(self, width: usize) -> Vec<Row> {
-        let entries: Vec<_> = self.view.entries().collect();
+        let entries: Vec<_> = self.entries().collect();
         let by_power = || entries.chunk_by(|(one, _), (other, _)| one == other);
-        let name = |power: Power| Row::new().bold(&*self.view.game().map().power(power).name);
+        let name = |power: Power| Row::new().bold(&*self.game().map().power(power).name);
         let names = by_power().map(|own| name(own[0].0).width() + 3);
         let column = names.max().filter(|_| by_power().count() > 1).unwrap_or(0);
         let rows = by_power().flat_map(|own| {
             let power = own[0].0;
             let orders = own.iter();
             let orders =
-                orders.map(|(_, entry)| Row::new().text(self.view.in_full(power, &entry.written)));
+                orders.map(|(_, entry)| Row::new().text(self.in_full(power, &entry.written)));
             let orders = columns(orders, usize::MAX, width.saturating_sub(column));
             let head = if column > 0 { name(power) } else { Row::new() };
             labeled(head, column, orders)
@@ -119,23 +108,23 @@ impl<'a> SealCheck<'a> {
     }
 
     fn seal_question(self) -> Row {
-        let map = self.view.game().map();
-        let what = words::writes(self.view.game().turn().phase);
-        let whose = match self.view.entry.powers.as_slice() {
+        let map = self.game().map();
+        let what = words::writes(self.game().turn().phase);
+        let whose = match self.entry.powers.as_slice() {
             &[only] => format!("{}'s {what}", map.power(only).name),
-            _ if self.view.entry.is_game_master() => format!("all {what}"),
+            _ if self.entry.is_game_master() => format!("all {what}"),
             _ => format!("these {what}"),
         };
-        let text = if !self.view.session.is_alone() {
+        let text = if !self.session.is_alone() {
             format!(" Seal {whose}?")
-        } else if self.view.has_no_order() {
+        } else if self.has_no_order() {
             " You have given no orders. Play the phase anyway?".to_owned()
         } else {
             " Play the phase all the same?".to_owned()
         };
         let question = Row::new().strong(Tone::Warn, "?").bold(text);
-        let fingerprint = match self.view.entry.writer {
-            Author::Seat(seat) => self.view.session.fingerprint_when_sealed(seat),
+        let fingerprint = match self.entry.writer {
+            Author::Seat(seat) => self.session.fingerprint_when_sealed(seat),
             Author::Master => None,
         };
         match fingerprint {
@@ -145,12 +134,12 @@ impl<'a> SealCheck<'a> {
     }
 
     /// Returns the number of questions that a game master has left unanswered.
-    fn unanswered(self, width: usize) -> Vec<Row> {
-        if !self.view.entry.is_game_master() || self.view.entry.sheets.questions() == 0 {
+    fn unanswered_rows(self, width: usize) -> Vec<Row> {
+        if !self.entry.is_game_master() || self.entry.sheets.questions() == 0 {
             return Vec::new();
         }
-        let list = &self.view.entry.sheets.list;
-        let questions = self.view.entry.sheets.questions();
+        let list = &self.entry.sheets.list;
+        let questions = self.entry.sheets.questions();
         let row = Row::new().bold(words::count(questions, "question"));
         let head = row.text(match questions {
             1 => " unanswered: its line won't count.",
@@ -171,12 +160,10 @@ impl<'a> SealCheck<'a> {
     }
 
     /// Returns the lines of the sheet that count for nothing, and the number of those on earlier sheets.
-    fn left_out(self, width: usize) -> Vec<Row> {
+    fn left_out_rows(self, width: usize) -> Vec<Row> {
         let lines = self
-            .view
-            .all_orders()
             .lines_left_out()
-            .map(|at| &self.view.entry.sheets.list.lines[at]);
+            .map(|at| &self.entry.sheets.list.lines[at]);
         let row =
             |line: &SheetLine| quoted(&line.excerpt).dim(format!("  {}", line.why_left_out()));
         let (replaced, others): (Vec<_>, Vec<_>) =
@@ -192,15 +179,15 @@ impl<'a> SealCheck<'a> {
     }
 
     /// Returns an order that is void, ambiguous or ruled, in one row: its text is cut if it doesn't fit.
-    fn decided(self, item: OrderItem, width: usize) -> Option<Row> {
-        let (entry, verdict, text) = self.checked(item)?;
+    fn decided_row(self, item: OrderItem, width: usize) -> Option<Row> {
+        let (entry, verdict, text) = self.order_to_check(item)?;
         let (before, after) = match (&entry.ruling, verdict) {
             (Some(ruling), _) => ("  ", format!(": {}", ruling.note())),
             (None, Verdict::Void) => (" is void; written ", String::new()),
             (None, Verdict::Ambiguous) => (" was read from ", String::new()),
             (None, _) => return None,
         };
-        let order = self.view.in_full(item.power(), &entry.written);
+        let order = self.in_full(item.power(), &entry.written);
         let row = mark(verdict).text(" ").bold(order).dim(before);
         let after = Row::new().dim(after);
         let room = width.saturating_sub(row.width() + after.width() + 2);
@@ -209,46 +196,44 @@ impl<'a> SealCheck<'a> {
     }
 
     /// Returns an order whose reading corrects its text.
-    fn misspelt(self, item: OrderItem) -> Option<Row> {
-        let (entry, verdict, text) = self.checked(item)?;
+    fn misspelt_row(self, item: OrderItem) -> Option<Row> {
+        let (entry, verdict, text) = self.order_to_check(item)?;
         let is_misspelt = entry.ruling.is_none() && verdict == Verdict::Fixed;
-        let order = || self.view.in_full(item.power(), &entry.written);
+        let order = || self.in_full(item.power(), &entry.written);
         is_misspelt.then(|| quoted(text).text(" ").bold(order()))
     }
 
     /// Returns an order to check with its verdict and its text.
-    fn checked(self, item: OrderItem) -> Option<(&'a DraftOrder, Verdict, &'a str)> {
-        let entry = item.entry(self.view.session)?;
-        let text = self.view.entry.own_text(item.power(), entry);
-        let is_due = beyond_due(self.view.session, item).is_none();
-        is_due.then(|| (entry, self.view.verdict_of(item), text))
+    fn order_to_check(self, item: OrderItem) -> Option<(&'a DraftOrder, Verdict, &'a str)> {
+        let entry = item.entry(self.session)?;
+        let text = self.entry.own_text(item.power(), entry);
+        let is_due = beyond_due(self.session, item).is_none();
+        is_due.then(|| (entry, self.verdict_of(item), text))
     }
 
     /// Returns the builds and removals beyond the number due.
     fn beyond_due_rows(self, items: &[OrderItem]) -> Vec<Row> {
         let row = |item: &OrderItem| {
-            let why = beyond_due(self.view.session, *item)?;
-            let order = self
-                .view
-                .in_full(item.power(), &item.entry(self.view.session)?.written);
+            let why = beyond_due(self.session, *item)?;
+            let order = self.in_full(item.power(), &item.entry(self.session)?.written);
             Some(Row::new().bold(order).toned(Tone::Err, format!("  {why}")))
         };
         items.iter().filter_map(row).collect()
     }
 
     /// Returns the effects on the units, builds and removals without an order.
-    pub(in super::super) fn without_order(self, items: &[OrderItem]) -> Vec<Row> {
-        let game = self.view.game();
+    pub(in super::super) fn rows_without_order(self, items: &[OrderItem]) -> Vec<Row> {
+        let game = self.game();
         let map = game.map();
-        let units = holding_units(self.view.session, items);
+        let units = holding_units(self.session, items);
         let (mut gone, mut builds, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-        let is_void = |item: OrderItem| self.view.verdict_of(item) == Verdict::Void;
+        let is_void = |item: OrderItem| self.verdict_of(item) == Verdict::Void;
         for &item in items {
             match item {
-                OrderItem::Dislodged(..) if is_void(item) || item.is_open(self.view.session) => {
-                    gone.extend(item.unit_name(self.view.session));
+                OrderItem::Dislodged(..) if is_void(item) || item.is_open(self.session) => {
+                    gone.extend(item.unit_name(self.session));
                 }
-                _ if !item.is_open(self.view.session) => {}
+                _ if !item.is_open(self.session) => {}
                 OrderItem::Builds(power, left) => builds.push((power, left)),
                 OrderItem::Removals(power, _) => {
                     rows.extend(
@@ -262,7 +247,7 @@ impl<'a> SealCheck<'a> {
             }
         }
         // a game master has many units, and less space
-        let most = if self.view.has_sheets() { 5 } else { 12 };
+        let most = if self.has_sheets() { 5 } else { 12 };
         let named = |names: &[String], what: &str| {
             let who = match names.len() {
                 0 => return None,
@@ -271,7 +256,7 @@ impl<'a> SealCheck<'a> {
             };
             Some(Row::new().bold(who).text(what))
         };
-        rows.extend(self.waived_builds(&builds));
+        rows.extend(self.waived_rows(&builds));
         rows.extend(named(&units, " will hold."));
         rows.extend(named(&gone, " will be disbanded."));
         rows
@@ -279,13 +264,13 @@ impl<'a> SealCheck<'a> {
 
     /// Returns the builds without an order: of each power with the home centers that could build, or of all powers
     /// in one row for a game master.
-    fn waived_builds(self, builds: &[(Power, usize)]) -> Vec<Row> {
-        let map = self.view.game().map();
+    fn waived_rows(self, builds: &[(Power, usize)]) -> Vec<Row> {
+        let map = self.game().map();
         let row = |left: usize| {
             let row = Row::new().bold(words::count(left, "build"));
             row.text(" will be waived")
         };
-        if self.view.entry.is_game_master() {
+        if self.entry.is_game_master() {
             let count: usize = builds.iter().map(|(_, left)| left).sum();
             let each = builds.iter();
             let each = each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
@@ -293,10 +278,10 @@ impl<'a> SealCheck<'a> {
             return Vec::from_iter((count > 0).then(|| row(count).dim(format!(": {each}"))));
         }
         let each = builds.iter().map(|&(power, left)| {
-            let homes = open_homes(self.view.session, power).into_iter();
+            let homes = open_homes(self.session, power).into_iter();
             let homes = homes.map(|home| words::code(map, home));
             let homes = text::join_with(homes, "or");
-            let whose = match self.view.entry.powers.len() {
+            let whose = match self.entry.powers.len() {
                 1 => Row::new(),
                 _ => Row::new().bold(format!("{}: ", map.power(power).name)),
             };

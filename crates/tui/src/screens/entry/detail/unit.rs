@@ -3,7 +3,7 @@
 use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{Details, labeled};
+use super::{EntryView, labeled};
 use crate::kit::text::{columns, columns_and_more};
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
@@ -14,34 +14,34 @@ use entry::Verdict;
 /// The rank of a support or convoy that an own order makes void.
 const VOID: u8 = 3;
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns the order of the selected unit, and its possible orders.
     pub(super) fn unit_detail(self, item: OrderItem) -> DetailPanel {
         let void = self.void_row();
         let Some(unit) = item
-            .unit(self.view.session)
-            .filter(|_| !item.is_refused(self.view.session))
+            .unit(self.session)
+            .filter(|_| !item.is_refused(self.session))
         else {
             return void.map_or_else(DetailPanel::default, DetailPanel::new);
         };
         let head = void.unwrap_or_else(|| self.unit_head(item, unit));
         let panel = DetailPanel::new(head).blank();
-        panel.roomy(self.possible(unit, 4))
+        panel.roomy(self.possible_orders(unit, 4))
     }
 
     fn unit_head(self, item: OrderItem, unit: Unit) -> Row {
-        let map = self.view.game().map();
-        let Some(entry) = item.entry(self.view.session) else {
+        let map = self.game().map();
+        let Some(entry) = item.entry(self.session) else {
             let row = mark(Verdict::Blank).text(" ");
-            return match implied(self.view.session, item.power(), map.province(unit.location)) {
+            return match implied(self.session, item.power(), map.province(unit.location)) {
                 Some(Implied { order, by }) => row
                     .bold(order)
                     .dim(format!("   no order; implied by {by}'s order")),
                 None => row.bold(unit.short(map)).dim("   no order, holds"),
             };
         };
-        let verdict = self.view.entry.verdicts.of(item.power(), entry.province());
-        let order = self.view.in_full(item.power(), &entry.written);
+        let verdict = self.entry.verdicts.of(item.power(), entry.province());
+        let order = self.in_full(item.power(), &entry.written);
         let mut row = mark(verdict).text(" ").bold(order);
         if verdict != Verdict::Ok {
             row = row.dim(format!("   written “{}”", entry.text.trim()));
@@ -55,15 +55,14 @@ impl Details<'_> {
     /// Returns the rank of a support or convoy, the most useful first: one that meets an own order, one of an own
     /// unit without an order, one of another power's unit, and one that an own order makes void.
     fn rank_of_help(self, order: &WrittenOrder) -> u8 {
-        let game = self.view.game();
+        let game = self.game();
         let Some(of) = order.helped().map(|of| of.place.province) else {
             return 0;
         };
         let is_own = game
             .owner_of(of)
-            .is_some_and(|owner| self.view.entry.powers.contains(&owner));
+            .is_some_and(|owner| self.entry.powers.contains(&owner));
         let written = self
-            .view
             .entry
             .powers
             .iter()
@@ -89,10 +88,10 @@ impl Details<'_> {
     }
 
     /// Returns all legal orders of a unit: moves first, then supports and convoys.
-    pub(super) fn possible(self, unit: Unit, rows: usize) -> Vec<Row> {
-        let game = self.view.game();
+    pub(super) fn possible_orders(self, unit: Unit, rows: usize) -> Vec<Row> {
+        let game = self.game();
         let map = game.map();
-        let reading = self.view.entry.line.reading();
+        let reading = self.entry.line.reading();
         let typed = reading.and_then(|reading| Some(&reading.orders().next()?.order));
         let name = unit.short(map);
         let text = |order: WrittenOrder| {
@@ -112,7 +111,7 @@ impl Details<'_> {
             .possible(map.province(unit.location))
             .into_iter();
         let (moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
-        let wide = self.view.detail_columns() + 3 - DETAILS;
+        let wide = self.detail_columns() + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
         // those that own orders make void, or that don't fit, are counted at the end

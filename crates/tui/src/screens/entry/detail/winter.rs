@@ -2,7 +2,7 @@
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
-use super::{Details, labeled};
+use super::{EntryView, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
@@ -14,12 +14,12 @@ use game::Slot;
 /// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
 
-impl Details<'_> {
+impl EntryView<'_> {
     /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(self, power: Power) -> DetailPanel {
-        let choices = winter_choices(self.view.session, power);
-        let due = Due::of(self.view.session, power);
-        let left = self.view.game().unordered(power);
+        let choices = winter_choices(self.session, power);
+        let due = Due::of(self.session, power);
+        let left = self.game().unordered(power);
         if self.void_row().is_some() || due.due == 0 {
             let head = self.void_row().unwrap_or_else(|| self.ordered_head(power));
             return DetailPanel::new(head).and(self.winter_rows(power, &choices));
@@ -42,7 +42,7 @@ impl Details<'_> {
             head
         };
         // the key hints tell of builds without an order
-        let note = note_row(self.view.session, power).filter(|_| due.due < 0);
+        let note = note_row(self.session, power).filter(|_| due.due < 0);
         let rows = self.winter_rows(power, &choices);
         DetailPanel::with_short(head, short).cramped(note).and(rows)
     }
@@ -51,11 +51,11 @@ impl Details<'_> {
     /// effect of missing orders.
     pub(super) fn winter_rows(self, power: Power, choices: &[WinterChoice]) -> DetailPanel {
         let panel = DetailPanel::default().blank();
-        let panel = panel.roomy([center_count_row(self.view.session, power)]);
-        let (label, rows) = match Due::of(self.view.session, power).due {
+        let panel = panel.roomy([center_count_row(self.session, power)]);
+        let (label, rows) = match Due::of(self.session, power).due {
             0 => return panel,
             1.. => {
-                let width = self.view.detail_columns() - DETAILS;
+                let width = self.detail_columns() - DETAILS;
                 let homes = choices.iter().enumerate().map(numbered);
                 ("open", columns(homes, ROWS, width))
             }
@@ -65,13 +65,13 @@ impl Details<'_> {
         panel
             .roomy(rows)
             .blank()
-            .roomy(note_row(self.view.session, power))
+            .roomy(note_row(self.session, power))
     }
 
     /// Returns the number of builds or removals that a power still has to order, in a long and a
     /// short form.
     fn due_heads(self, power: Power, what: &str) -> [Row; 2] {
-        let due = Due::of(self.view.session, power);
+        let due = Due::of(self.session, power);
         let left = due.due.unsigned_abs() as usize - due.ordered;
         let verb = if due.due < 0 { "remove" } else { "build" };
         let long = format!("{} to order", words::count(left, what));
@@ -81,20 +81,20 @@ impl Details<'_> {
 
     /// Returns the name of a power, if the screen has several.
     fn whose(self, power: Power) -> Row {
-        match self.view.entry.powers.len() {
+        match self.entry.powers.len() {
             1 => Row::new(),
-            _ => words::power_name(self.view.game().map(), power).text("  "),
+            _ => words::power_name(self.game().map(), power).text("  "),
         }
     }
 
     /// Returns the reason that the selected order is void, if it is.
     pub(super) fn void_row(self) -> Option<Row> {
-        let item = self.view.item()?;
-        let entry = item.entry(self.view.session)?;
-        if self.view.verdict_of(item) != Verdict::Void {
+        let item = self.item()?;
+        let entry = item.entry(self.session)?;
+        if self.verdict_of(item) != Verdict::Void {
             return None;
         }
-        let order = self.view.in_full(item.power(), &entry.written);
+        let order = self.in_full(item.power(), &entry.written);
         let why = self.void_reason(item);
         let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
         let row = row.toned(Tone::Err, format!("   {why}"));
@@ -103,7 +103,7 @@ impl Details<'_> {
 
     /// Returns the message that all is ordered.
     fn ordered_head(self, power: Power) -> Row {
-        let due = Due::of(self.view.session, power);
+        let due = Due::of(self.session, power);
         let head = Row::new().toned(Tone::Ok, "✓ ").and(self.whose(power));
         head.bold(format!("{} of {} ordered", due.ordered, due.what()))
     }
@@ -111,15 +111,15 @@ impl Details<'_> {
     /// Returns the reason that a written build or removal isn't carried out.
     fn void_reason(self, item: OrderItem) -> String {
         let illegal = || {
-            let written = &item.entry(self.view.session)?.written;
-            let why = self.view.illegal(Some(item.power()), written)?;
-            let legality = self.view.game().legality();
+            let written = &item.entry(self.session)?.written;
+            let why = self.illegal(Some(item.power()), written)?;
+            let legality = self.game().legality();
             let power = item.power();
             Some(chancery_core::report::illegal_reason(
                 &legality, power, written, why,
             ))
         };
-        beyond_due(self.view.session, item)
+        beyond_due(self.session, item)
             .or_else(illegal)
             .unwrap_or_default()
     }

@@ -105,7 +105,7 @@ impl EntryView<'_> {
             .reading()
             .filter(|it| it.verdict == Verdict::Ok);
         if let (true, Some(reading)) = (select.whole, whole) {
-            let head = self.details().reading_head(reading);
+            let head = self.reading_head(reading);
             return head.text("   ").key("Enter").dim(" accepts");
         }
         let unit = |at: &Province| context.unit_name(*at);

@@ -1,6 +1,6 @@
 //! The rows below the order list: the players who have sealed, and the centers.
 
-use super::OrderList;
+use super::EntryView;
 use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
 use game::{Seat, SeatId};
@@ -8,15 +8,15 @@ use game::{Seat, SeatId};
 /// The width of the centers, in columns: that of the narrowest list without its margins.
 const COLUMNS: usize = 29;
 
-impl OrderList<'_> {
+impl EntryView<'_> {
     /// Returns the rows below the order list.
-    pub(super) fn foot(self) -> Vec<ListRow> {
-        let game = self.view.game();
+    pub(super) fn list_foot(self) -> Vec<ListRow> {
+        let game = self.game();
         let map = game.map();
-        let mut lines = if self.view.entry.is_game_master() {
+        let mut lines = if self.entry.is_game_master() {
             Vec::new()
         } else {
-            self.players()
+            self.player_rows()
         };
         lines.push(Row::new().dim("Centers").into());
         let position = game.position();
@@ -35,16 +35,13 @@ impl OrderList<'_> {
     }
 
     /// Returns the players who write in this phase, and whether each has sealed.
-    fn players(self) -> Vec<ListRow> {
-        let game = self.view.game();
+    fn player_rows(self) -> Vec<ListRow> {
+        let game = self.game();
         let map = game.map();
         let seats = game.seat_ids().zip(game.seats());
         let writing = seats.filter(|&(number, _)| game.must_write(number));
         let line = |(number, seat): (SeatId, &Seat)| {
-            let status = match (
-                seat.powers == self.view.entry.powers,
-                game.is_sealed(number),
-            ) {
+            let status = match (seat.powers == self.entry.powers, game.is_sealed(number)) {
                 (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
                 (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
                 (false, false) => Row::new().faint("· waiting"),

@@ -1,7 +1,7 @@
 //! The lines of the pasted sheet, shown instead of the order list.
 
 use super::super::sheet_list::{LineStatus, SheetLine, SheetList};
-use super::{OrderList, mark, selectable};
+use super::{EntryView, mark, selectable};
 use crate::keys::Command;
 use crate::kit::{Row, Tone};
 use crate::page::ListRow;
@@ -9,15 +9,15 @@ use crate::page::ListRow;
 /// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;
 
-impl OrderList<'_> {
+impl EntryView<'_> {
     /// Returns the lines of the pasted sheet and their counts.
     pub(super) fn sheet_rows(self, list: &SheetList) -> Vec<ListRow> {
-        let to_fix = match self.view.entry.sheets.questions() {
+        let to_fix = match self.entry.sheets.questions() {
             0 => Row::new(),
             open => Row::new().strong(Tone::Warn, format!("{open} to fix")),
         };
         let is_given = |line: &SheetLine| {
-            let mut entries = self.view.entries();
+            let mut entries = self.entries();
             line.reading.is_empty() || entries.any(|(_, entry)| entry.text == line.source)
         };
         let heading = ListRow::both(Row::new().bold("The sheet"), to_fix);
@@ -39,7 +39,7 @@ impl OrderList<'_> {
         let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
         let rows = [heading, ListRow::blank()].into_iter().chain(lines);
         rows.chain([ListRow::blank()])
-            .chain(self.view.all_orders().tally_rows(COLUMNS))
+            .chain(self.tally_rows(COLUMNS))
             .chain([keys.dim(" leaves").into()])
             .collect()
     }

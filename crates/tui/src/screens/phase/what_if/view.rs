@@ -79,7 +79,7 @@ impl WhatIf {
             page.place = DetailPlace::Below;
         }
         if asks_back {
-            page.scene.routes.extend(self.entry().scene().previews());
+            page.scene.routes.extend(self.entry().preview_routes());
         }
     }
 
