@@ -8,12 +8,15 @@
 
 mod accept;
 mod all_orders;
+mod commit;
 mod completion;
 mod detail;
 mod doubt;
+mod facts;
 mod hints;
 mod house_orders;
 mod items;
+mod kept_sheet;
 mod line_command;
 mod line_editor;
 mod map_select;

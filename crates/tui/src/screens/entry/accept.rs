@@ -336,31 +336,4 @@ impl EntryView<'_> {
         let rulings = given.iter_mut().filter(is_for_it);
         rulings.for_each(|one| one.rule_on(&line.source));
     }
-
-    /// Returns the selected power and the number of its builds without an order, if it has any.
-    pub(super) fn builds_left(self) -> Option<(Power, usize)> {
-        let selected = self.item().map(OrderItem::power);
-        let builds = |item| match item {
-            OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
-            _ => None,
-        };
-        self.items().into_iter().find_map(builds)
-    }
-
-    /// Returns the possible retreats of the selected unit, which are numbered while the line is empty.
-    pub(super) fn retreats(self) -> Vec<WrittenOrder> {
-        match self.item() {
-            Some(OrderItem::Dislodged(_, at)) => self.game().legality().possible_retreats(at),
-            _ => Vec::new(),
-        }
-    }
-}
-
-/// Returns the reason that orders can't be accepted because they are late, in a game on a
-/// physical board.
-pub(super) fn refused_as_late(session: &Session, given: &[AcceptedOrder]) -> Option<Row> {
-    let late = given.iter().find(|one| session.is_late(one.power))?.power;
-    let name = &session.game().map().power(late).name;
-    let row = Row::new().bold(format!("{name}'s orders were late."));
-    Some(row.dim(" To accept them, press Alt-T, then Enter."))
 }

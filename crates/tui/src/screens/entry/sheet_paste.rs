@@ -1,7 +1,7 @@
 //! Pasting a sheet: the clear orders are entered immediately, and the other lines are edited one by
 //! one.
 
-use super::accept::refused_as_late;
+use super::commit::refused_as_late;
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{EntryView, Mode, OrderEntry, OrderItem, Session, orders_text};

@@ -87,15 +87,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
-    /// Returns the written orders of this screen.
-    pub(super) fn entries(self) -> impl Iterator<Item = (Power, &'a DraftOrder)> {
-        self.entry.powers.iter().flat_map(move |&power| {
-            let sheet = self.game().sheet(power).iter();
-            sheet.map(move |entry| (power, entry))
-        })
-    }
-
+impl EntryView<'_> {
     /// Returns the piece of a line of several orders that one of them was read from, or that it answers.
     pub(super) fn piece_of(
         self,

@@ -1,6 +1,6 @@
 //! The layout of the order entry screen.
 
-use super::house_orders::implied;
+use super::facts::holding_units;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::order_list::written_count;
@@ -251,17 +251,6 @@ fn unordered_units(session: &Session, items: &[OrderItem]) -> Row {
         count => format!("  {count} unordered"),
     };
     Row::new().toned(Tone::Warn, text)
-}
-
-/// Returns the units that hold because they have no order.
-pub(super) fn holding_units(session: &Session, items: &[OrderItem]) -> Vec<String> {
-    let holding = items.iter().filter(|item| match **item {
-        OrderItem::Unit(power, at) => {
-            item.is_open(session) && implied(session, power, at).is_none()
-        }
-        _ => false,
-    });
-    holding.filter_map(|item| item.unit_name(session)).collect()
 }
 
 /// Returns the keys that choose among `count` readings.

@@ -2,7 +2,7 @@
 
 use super::order_text::written;
 use super::winter::center_warnings;
-use super::{EntryView, OrderEntry, OrderItem, Session};
+use super::{EntryView, OrderEntry, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -98,20 +98,6 @@ impl EntryView<'_> {
             .then(|| warning_of(self.session, power, &[order]))??;
         let row = Row::new().strong(Tone::Warn, "warning: ");
         Some(row.and(warning_row(self.session, &warning)))
-    }
-
-    /// Returns the power of the selected question or item, or the first power of this screen.
-    pub(super) fn selected_power(self) -> Option<Power> {
-        let item = self.item().map(OrderItem::power);
-        let question = self.entry.question().and_then(|line| {
-            let unit = || {
-                self.units_of_question(line)
-                    .first()
-                    .map(|(power, _)| *power)
-            };
-            line.power.or_else(unit)
-        });
-        question.or(item).or(self.entry.powers.first().copied())
     }
 }
 

@@ -1,9 +1,9 @@
 //! The detail panel while sealing is confirmed: the effects of sealing the orders.
 
+use super::super::facts::holding_units;
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::super::sheet_list::{Repeated, SheetLine};
-use super::super::view::holding_units;
 use super::super::winter::{beyond_due, open_homes};
 use super::{EntryView, labeled};
 use crate::kit::text::columns;
