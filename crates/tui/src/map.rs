@@ -4,6 +4,7 @@ pub mod cache;
 pub mod click;
 pub mod jump_labels;
 pub mod province_list;
+mod scroll;
 pub mod transition;
 pub mod view;
 pub mod zoom_badge;
