@@ -7,6 +7,7 @@ pub mod dialog;
 mod entry_line;
 mod frame;
 pub mod header;
+mod key_hints;
 mod list_panel;
 mod paint;
 mod position_panel;
@@ -14,11 +15,10 @@ mod position_panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::{Block, StatefulWidget, Widget};
-use tui_input::Input;
 
 use super::keys::Hint;
 use crate::keys::Command;
-use crate::kit::{Row, Surface, Theme, Tone, fill};
+use crate::kit::{Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget, part_of};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
@@ -27,9 +27,10 @@ use chart::{Drawing, Scene, TagAnchor, Window};
 
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
 pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
-pub use entry_line::{draw_entry, draw_line};
+pub use entry_line::{EntryLine, draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
-pub use list_panel::{PowerList, by_power};
+pub use header::Header;
+pub use list_panel::{ListPanel, ListRow, PowerList, by_power};
 pub use paint::Paint;
 
 /// The width, in columns, of a list drawn over the map of a small screen.
@@ -37,213 +38,6 @@ pub const LIST_OVER: u16 = 36;
 
 /// The maximum width of a tutorial instruction, in columns. It is shown under the map only.
 const WIDEST_LESSON: usize = 84;
-
-/// The header row.
-#[derive(Clone, Debug, Default)]
-pub struct Header {
-    /// The power or player, and the phase.
-    pub left: Row,
-    /// Counts, shown in the middle; on small screens, next to the left part. The longest form that fits is
-    /// shown.
-    pub middle: Vec<Row>,
-    /// The parts at the right. If the width is too small, they are dropped from the first on.
-    pub right: Vec<Row>,
-    /// The standings, before the last part at the right, shown if they fit.
-    pub standings: Row,
-    /// Whether the counts are shortened to make room for the standings.
-    pub prefers_standings: bool,
-}
-
-impl Header {
-    /// Returns a header with a left part and right parts.
-    pub fn new(left: Row, right: Vec<Row>) -> Self {
-        Header {
-            left,
-            right,
-            ..Header::default()
-        }
-    }
-
-    /// Returns what can be shown at the right, the longest first.
-    fn right_forms(&self) -> Vec<Row> {
-        let (last, before) = self.right.split_last().unzip();
-        let before: &[Row] = before.unwrap_or_default();
-        let standings = Some(&self.standings).filter(|row| !row.is_empty());
-        let all = (0..=before.len()).map(|from| (&before[from..], standings));
-        let last_alone = (&[][..], None);
-        let forms = all.chain([last_alone]);
-        forms
-            .map(|(before, standings)| {
-                let mut parts = before.iter().chain(standings).chain(last).cloned();
-                let first = parts.next().unwrap_or_default();
-                parts.fold(first, |row, part| row.dim(" · ").and(part))
-            })
-            .collect()
-    }
-
-    /// Returns the header with a middle part.
-    #[must_use]
-    pub fn with_middle(self, middle: Row) -> Self {
-        Header {
-            middle: vec![middle],
-            ..self
-        }
-    }
-}
-
-/// A row of a list.
-#[derive(Clone, Debug, Default)]
-pub struct ListRow {
-    /// The text.
-    pub row: Row,
-    /// The text at the right end, shown if it fits.
-    pub right: Row,
-    /// Whether the row is selected.
-    pub selected: bool,
-    /// Whether the row is related to the selected one.
-    pub related: bool,
-    /// The command of a click on the row.
-    pub click: Option<Command>,
-}
-
-impl From<Row> for ListRow {
-    fn from(row: Row) -> Self {
-        ListRow {
-            row,
-            ..ListRow::default()
-        }
-    }
-}
-
-impl ListRow {
-    /// Returns a blank row.
-    pub fn blank() -> Self {
-        ListRow::default()
-    }
-
-    /// Makes the row clickable as item `number`, and selected if that equals `selected`.
-    #[must_use]
-    pub fn choice(self, number: usize, selected: usize) -> Self {
-        ListRow {
-            selected: number == selected,
-            click: Some(Command::Row(number)),
-            ..self
-        }
-    }
-
-    /// Returns clickable rows, one of which is selected.
-    pub fn choices(rows: impl IntoIterator<Item = Row>, selected: usize) -> Vec<Self> {
-        let rows = rows.into_iter().enumerate();
-        rows.map(|(number, row)| ListRow::from(row).choice(number, selected))
-            .collect()
-    }
-
-    /// Makes the row selected or not.
-    #[must_use]
-    pub fn selected_if(self, selected: bool) -> Self {
-        ListRow { selected, ..self }
-    }
-
-    /// Marks the row as related to the selected one or not.
-    #[must_use]
-    pub fn related_if(self, related: bool) -> Self {
-        ListRow { related, ..self }
-    }
-
-    /// Makes a click on the row run a command.
-    #[must_use]
-    pub fn on_click(self, command: Command) -> Self {
-        ListRow {
-            click: Some(command),
-            ..self
-        }
-    }
-
-    /// Returns a row with text at both ends.
-    pub fn both(row: Row, right: Row) -> Self {
-        ListRow {
-            row,
-            right,
-            ..ListRow::default()
-        }
-    }
-}
-
-/// The list beside the map.
-#[derive(Clone, Debug, Default)]
-pub struct ListPanel {
-    /// The rows that scroll.
-    pub lines: Vec<ListRow>,
-    /// The rows at the bottom, shown if they fit.
-    pub foot: Vec<ListRow>,
-    /// Whether the foot stays visible while the lines scroll.
-    pub firm: bool,
-    /// The index of the row to keep visible if none is selected.
-    pub focus: usize,
-}
-
-impl From<Vec<ListRow>> for ListPanel {
-    fn from(lines: Vec<ListRow>) -> Self {
-        ListPanel {
-            lines,
-            ..ListPanel::default()
-        }
-    }
-}
-
-/// The entry line.
-#[derive(Clone, Debug, Default)]
-pub struct EntryLine {
-    /// The text.
-    pub text: String,
-    /// The cursor's offset, in characters.
-    pub cursor: usize,
-    /// The placeholder shown while the line is empty.
-    pub ghost: String,
-    /// The suggested rest of the text, drawn faintly if the cursor is at the end.
-    pub rest: String,
-    /// The effect of Enter, shown at the right.
-    pub note: Row,
-    /// A row that replaces the line while no text can be entered.
-    pub instead: Option<Row>,
-    /// The prompt before the line, if it isn't the usual one.
-    pub prompt: Option<&'static str>,
-}
-
-impl EntryLine {
-    /// Returns a row in place of a line.
-    pub fn instead(row: Row) -> Self {
-        EntryLine {
-            instead: Some(row),
-            ..EntryLine::default()
-        }
-    }
-
-    /// Returns the line with a note at the right.
-    #[must_use]
-    pub fn with_note(self, note: Row) -> Self {
-        EntryLine { note, ..self }
-    }
-
-    /// Returns the line with a placeholder.
-    #[must_use]
-    pub fn with_ghost(self, ghost: impl Into<String>) -> Self {
-        EntryLine {
-            ghost: ghost.into(),
-            ..self
-        }
-    }
-}
-
-impl From<&Input> for EntryLine {
-    fn from(line: &Input) -> Self {
-        EntryLine {
-            text: line.value().to_owned(),
-            cursor: line.cursor(),
-            ..EntryLine::default()
-        }
-    }
-}
 
 /// Where a small screen has its details.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

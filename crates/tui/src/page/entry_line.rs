@@ -1,15 +1,66 @@
-//! The two rows at the bottom: the entry line and the key hints.
+//! The entry line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
+use tui_input::Input;
 use unicode_width::UnicodeWidthStr;
 
-use super::EntryLine;
-use crate::keys::{Command, Hint};
-use crate::kit::click_areas::ClickAreas;
 use crate::kit::{Row, Surface, Theme, Tone, fill};
-use crate::page::Paint;
+
+/// The entry line.
+#[derive(Clone, Debug, Default)]
+pub struct EntryLine {
+    /// The text.
+    pub text: String,
+    /// The cursor's offset, in characters.
+    pub cursor: usize,
+    /// The placeholder shown while the line is empty.
+    pub ghost: String,
+    /// The suggested rest of the text, drawn faintly if the cursor is at the end.
+    pub rest: String,
+    /// The effect of Enter, shown at the right.
+    pub note: Row,
+    /// A row that replaces the line while no text can be entered.
+    pub instead: Option<Row>,
+    /// The prompt before the line, if it isn't the usual one.
+    pub prompt: Option<&'static str>,
+}
+
+impl EntryLine {
+    /// Returns a row in place of a line.
+    pub fn instead(row: Row) -> Self {
+        EntryLine {
+            instead: Some(row),
+            ..EntryLine::default()
+        }
+    }
+
+    /// Returns the line with a note at the right.
+    #[must_use]
+    pub fn with_note(self, note: Row) -> Self {
+        EntryLine { note, ..self }
+    }
+
+    /// Returns the line with a placeholder.
+    #[must_use]
+    pub fn with_ghost(self, ghost: impl Into<String>) -> Self {
+        EntryLine {
+            ghost: ghost.into(),
+            ..self
+        }
+    }
+}
+
+impl From<&Input> for EntryLine {
+    fn from(line: &Input) -> Self {
+        EntryLine {
+            text: line.value().to_owned(),
+            cursor: line.cursor(),
+            ..EntryLine::default()
+        }
+    }
+}
 
 /// Draws the entry line. The note at the right is omitted if the text needs its space.
 pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
@@ -78,73 +129,5 @@ fn suggested(entry: &EntryLine, area: Rect) -> &str {
         rest
     } else {
         ""
-    }
-}
-
-impl Paint<'_> {
-    /// Draws the key hints that fit in a row, and that of the help with the key that opens it here.
-    pub(super) fn key_hints(&mut self, hints: &[Hint], area: Rect) {
-        if area.is_empty() {
-            return;
-        }
-        let (buffer, theme, keys) = (&mut *self.buffer, self.theme, self.keys);
-        let spots = &mut self.charts.spots;
-        fill(buffer, theme, area, Surface::Ground);
-        let (context, line) = self.context;
-        let help = keys
-            .shown_for(Command::Help, context, line)
-            .map_or_else(Row::new, |key| Row::new().key(key).dim(" help"));
-        let right = area.width.saturating_sub(1);
-        let end = help.draw_right(buffer, theme, right, area.y, right);
-        let place = Rect::new(end, area.y, right.saturating_sub(end), 1);
-        spots.add(place, Command::Help);
-        let shown = hints.iter().map(|hint| (hint, keys.shown(hint)));
-        let shown = shown.filter(|(_, keys)| !keys.is_empty());
-        let rows = shown.map(|(hint, keys)| {
-            let row = Row::new().key(keys).dim(format!(" {}", hint.label));
-            (hint, keys, row)
-        });
-        let mut x = 1;
-        for (hint, keys, row) in fitting(rows.collect(), usize::from(end).saturating_sub(3)) {
-            let after = row.draw(buffer, theme, x, area.y, area.width);
-            add_hint(hint, keys, spots, Rect::new(x, area.y, after - x, 1));
-            x = after + GAP as u16;
-        }
-    }
-}
-
-/// The columns between two key hints.
-const GAP: usize = 3;
-
-/// Returns the key hints that fit in some columns: the first ones, and always that of the way back.
-fn fitting<'h>(
-    mut hints: Vec<(&'h Hint, &'h str, Row)>,
-    columns: usize,
-) -> Vec<(&'h Hint, &'h str, Row)> {
-    let width = |hints: &[(&Hint, &str, Row)]| -> usize {
-        hints.iter().map(|(_, _, row)| row.width() + GAP).sum()
-    };
-    while width(&hints) > columns + GAP {
-        let mut others = hints.iter();
-        let Some(last) = others.rposition(|(hint, ..)| hint.commands[..] != [Command::Back]) else {
-            break;
-        };
-        hints.remove(last);
-    }
-    hints
-}
-
-/// Adds the click areas of a key hint. If it shows several keys, such as `↑↓`, each has a column of
-/// its own, and the rest belongs to the last one.
-fn add_hint(hint: &Hint, shown: &str, spots: &mut ClickAreas, area: Rect) {
-    let Some((&last, others)) = hint.commands.split_last() else {
-        return;
-    };
-    if shown.chars().count() > others.len() + 1 {
-        return spots.add(area, hint.commands[0]);
-    }
-    spots.add(area, last);
-    for (x, &command) in (area.x..area.right()).zip(others) {
-        spots.add(Rect::new(x, area.y, 1, 1), command);
     }
 }

@@ -1,11 +1,63 @@
 //! The header row of the game's screens.
 
 use crate::kit::{Row, Tone, words};
-use crate::page::Header;
 use crate::session::alone::AloneChoice;
 use crate::session::{SaveState, Session, turn_clock};
 use chancery_core::board::Power;
 use game::{Due, Game};
+
+/// The header row.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// The power or player, and the phase.
+    pub left: Row,
+    /// Counts, shown in the middle; on small screens, next to the left part. The longest form that fits is
+    /// shown.
+    pub middle: Vec<Row>,
+    /// The parts at the right. If the width is too small, they are dropped from the first on.
+    pub right: Vec<Row>,
+    /// The standings, before the last part at the right, shown if they fit.
+    pub standings: Row,
+    /// Whether the counts are shortened to make room for the standings.
+    pub prefers_standings: bool,
+}
+
+impl Header {
+    /// Returns a header with a left part and right parts.
+    pub fn new(left: Row, right: Vec<Row>) -> Self {
+        Header {
+            left,
+            right,
+            ..Header::default()
+        }
+    }
+
+    /// Returns what can be shown at the right, the longest first.
+    pub(super) fn right_forms(&self) -> Vec<Row> {
+        let (last, before) = self.right.split_last().unzip();
+        let before: &[Row] = before.unwrap_or_default();
+        let standings = Some(&self.standings).filter(|row| !row.is_empty());
+        let all = (0..=before.len()).map(|from| (&before[from..], standings));
+        let last_alone = (&[][..], None);
+        let forms = all.chain([last_alone]);
+        forms
+            .map(|(before, standings)| {
+                let mut parts = before.iter().chain(standings).chain(last).cloned();
+                let first = parts.next().unwrap_or_default();
+                parts.fold(first, |row, part| row.dim(" · ").and(part))
+            })
+            .collect()
+    }
+
+    /// Returns the header with a middle part.
+    #[must_use]
+    pub fn with_middle(self, middle: Row) -> Self {
+        Header {
+            middle: vec![middle],
+            ..self
+        }
+    }
+}
 
 /// Returns the header of a screen about one power in the phase of a game.
 pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> Header {

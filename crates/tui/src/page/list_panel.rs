@@ -2,11 +2,111 @@
 
 use ratatui::layout::Rect;
 
-use super::{ListPanel, ListRow, mark_selected};
+use super::mark_selected;
 use crate::keys::Command;
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::Paint;
 use chancery_core::board::{Map, Power};
+
+/// A row of a list.
+#[derive(Clone, Debug, Default)]
+pub struct ListRow {
+    /// The text.
+    pub row: Row,
+    /// The text at the right end, shown if it fits.
+    pub right: Row,
+    /// Whether the row is selected.
+    pub selected: bool,
+    /// Whether the row is related to the selected one.
+    pub related: bool,
+    /// The command of a click on the row.
+    pub click: Option<Command>,
+}
+
+impl From<Row> for ListRow {
+    fn from(row: Row) -> Self {
+        ListRow {
+            row,
+            ..ListRow::default()
+        }
+    }
+}
+
+impl ListRow {
+    /// Returns a blank row.
+    pub fn blank() -> Self {
+        ListRow::default()
+    }
+
+    /// Makes the row clickable as item `number`, and selected if that equals `selected`.
+    #[must_use]
+    pub fn choice(self, number: usize, selected: usize) -> Self {
+        ListRow {
+            selected: number == selected,
+            click: Some(Command::Row(number)),
+            ..self
+        }
+    }
+
+    /// Returns clickable rows, one of which is selected.
+    pub fn choices(rows: impl IntoIterator<Item = Row>, selected: usize) -> Vec<Self> {
+        let rows = rows.into_iter().enumerate();
+        rows.map(|(number, row)| ListRow::from(row).choice(number, selected))
+            .collect()
+    }
+
+    /// Makes the row selected or not.
+    #[must_use]
+    pub fn selected_if(self, selected: bool) -> Self {
+        ListRow { selected, ..self }
+    }
+
+    /// Marks the row as related to the selected one or not.
+    #[must_use]
+    pub fn related_if(self, related: bool) -> Self {
+        ListRow { related, ..self }
+    }
+
+    /// Makes a click on the row run a command.
+    #[must_use]
+    pub fn on_click(self, command: Command) -> Self {
+        ListRow {
+            click: Some(command),
+            ..self
+        }
+    }
+
+    /// Returns a row with text at both ends.
+    pub fn both(row: Row, right: Row) -> Self {
+        ListRow {
+            row,
+            right,
+            ..ListRow::default()
+        }
+    }
+}
+
+/// The list beside the map.
+#[derive(Clone, Debug, Default)]
+pub struct ListPanel {
+    /// The rows that scroll.
+    pub lines: Vec<ListRow>,
+    /// The rows at the bottom, shown if they fit.
+    pub foot: Vec<ListRow>,
+    /// Whether the foot stays visible while the lines scroll.
+    pub firm: bool,
+    /// The index of the row to keep visible if none is selected.
+    pub focus: usize,
+}
+
+impl From<Vec<ListRow>> for ListPanel {
+    fn from(lines: Vec<ListRow>) -> Self {
+        ListPanel {
+            lines,
+            ..ListPanel::default()
+        }
+    }
+}
 
 /// Groups rows under headings of their powers, with the row `between` between two powers if there is
 /// one.
