@@ -68,7 +68,8 @@ fn movement(ctx: &Context<'_>, about: Option<Province>) -> Vec<String> {
             let of = helped.map(|of| short(of.place.province));
             match (order.action(), of) {
                 (Some(Action::Move { to, .. }), _) if plain.is_empty() => {
-                    plain = vec![format!("{by} {}", short(to.province))];
+                    let full = order.short(map).to_string().to_lowercase();
+                    plain = vec![format!("{by} {}", short(to.province)), full];
                 }
                 (Some(Action::SupportMove { to, .. }), Some(of)) if support.is_empty() => {
                     let goal = short(to.province);

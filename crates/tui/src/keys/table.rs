@@ -268,7 +268,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Seats], "", "", "Seats of the table: free one, allow or forbid spectators", Orders, In(&[Handover, Writing, Results, Waiting]), Any;
     [&[] => C::Host], "", "", "Let others join from their own terminals", Orders, In(&[Handover, Writing, Results, Waiting]), Any;
     [ENTER => C::Accept], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
-    [ENTER => C::Accept], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
+    [ENTER => C::Accept], "Enter", "next power", "Next power or conflict", Orders, In(&[Reveal]), Any;
     [ENTER => C::Accept], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers, Finale]), Filled;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers, Finale]), Empty;
     [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers, Finale]), Any;

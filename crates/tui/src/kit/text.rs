@@ -312,7 +312,7 @@ impl Row {
     }
 
     /// Returns the row as this terminal can show it: in ASCII, the arrow keys have names, because `^` means Ctrl.
-    fn written(&self, theme: &Theme) -> Row {
+    pub fn written(&self, theme: &Theme) -> Row {
         let mut row = self.clone();
         for run in row.runs.iter_mut().filter(|_| theme.appearance.ascii) {
             for (arrows, names) in ARROW_KEYS {

@@ -28,7 +28,7 @@ impl Paint<'_> {
         let shown = shown.filter(|(_, keys)| !keys.is_empty());
         let rows = shown.map(|(hint, keys)| {
             let row = Row::new().key(keys).dim(format!(" {}", hint.label));
-            (hint, keys, row)
+            (hint, keys, row.written(theme))
         });
         let mut x = 1;
         for (hint, keys, row) in fitting(rows.collect(), usize::from(end).saturating_sub(3)) {

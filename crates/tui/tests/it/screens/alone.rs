@@ -145,7 +145,7 @@ fn one_key_plays_and_typing_goes_on() {
 #[test]
 fn the_key_that_continues_goes_through_the_past_phases() {
     let mut player = france();
-    player.press("<c-d><enter><enter><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
+    player.press("<c-d><enter><enter><c-d><c-d><enter><c-d><c-d><pgup><pgup><pgup><pgup>");
     player.shows(&["Spring 1901 results", "^D next phase"]);
     player.press("<c-d>").shows(&["Fall 1901 results", "past"]);
     player.press("<c-d><c-d>").shows(&["Spring 1902 orders"]);

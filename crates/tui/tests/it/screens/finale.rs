@@ -12,7 +12,8 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
     player.shows(&[
         "RUSSIA",
         "18 centers after Fall 1911",
-        "type a year or a phase",
+        "type a year to go there",
+        "now",
     ]);
     player.press("<left>");
     player.shows(&["wins  centers after Fall 1910"]);

@@ -350,11 +350,14 @@ fn enter_in_a_name_goes_to_the_next_name() {
 }
 
 #[test]
-fn esc_asks_before_it_discards_names() {
+fn leaving_asks_before_it_discards_names() {
     let mut player = Player::new();
     player.press("n3<down><down><right><down>Anna<esc>");
-    player.shows(&["New game", "Esc again leaves."]);
-    player.press("<down>").hides(&["Esc again"]);
+    player.shows(&["New game", "Press it again to leave."]);
+    player.press("<down>").hides(&["Press it again"]);
+    // Ctrl-C asks, too
+    player.press("<c-c>");
+    player.shows(&["New game", "Press it again to leave."]);
     player.press("<esc><esc>").hides(&["New game at"]);
     // nothing is lost without names
     player.press("n3<down><right><esc>").hides(&["New game at"]);

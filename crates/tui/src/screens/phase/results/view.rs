@@ -140,7 +140,6 @@ impl Results {
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Why, true),
-            (Command::Back, self.fresh.is_none() && !self.explains_one),
             (Command::Compare, is_own && !record.is_view()),
             (Command::WhatIf, is_own),
             (Command::Reach, is_movement),

@@ -49,6 +49,7 @@ impl Reveal {
         let hints = paint.useful_hints(commands, has_effect).into_iter();
         let named = hints.map(|hint| match hint.commands[..] {
             [Command::Pause] if self.paused => hint.called("go on"),
+            [Command::Accept] if self.shows_verdicts() => hint.called("next conflict"),
             _ => hint,
         });
         page.hints = named.collect();

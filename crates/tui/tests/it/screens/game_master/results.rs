@@ -53,7 +53,10 @@ fn shows_the_script_of_a_phase() {
     }
     player.press("<f5>");
     player.shows(&["F Tri moved to Albania"]);
-    player.press("<esc><esc>");
+    // F5 goes back as Esc does
+    player.press("<f5>");
+    player.shows(&["piece 2 of"]);
+    player.press("<f5><esc>");
     player.shows(&["piece 2 of"]);
     player.press("<f3>");
     player.shows(&["piece 2 of", "Move the fleet in Trieste to Albania."]);
