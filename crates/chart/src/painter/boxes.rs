@@ -27,8 +27,8 @@ impl Painter<'_> {
     }
 
     /// Returns a line in the color of the owner, if only one power owns land here. Lines between
-    /// sea provinces are dotted. In ASCII lines on land are gray: in a power's color their characters would be as
-    /// prominent as orders.
+    /// sea provinces are dotted. In ASCII coasts have the color of the sea and lines on land are gray: in a power's
+    /// color their characters would be as prominent as orders.
     fn border_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
         if corners.iter().all(|&region| self.is_wet(region)) {
             let glyph = self.sign(glyphs::dotted(arms), '.');
@@ -37,8 +37,10 @@ impl Painter<'_> {
         if self.look() == Look::Ascii {
             // only coasts are lines
             let is_coast = corners.iter().any(|&region| self.is_wet(region));
-            let glyph = if is_coast { glyphs::ascii(arms) } else { '.' };
-            return Cell::new(glyph, Ansi::BrightBlack, Color::Default);
+            if is_coast {
+                return Cell::new(glyphs::ascii(arms), self.sea_ansi(), Color::Default);
+            }
+            return Cell::new('.', Ansi::BrightBlack, Color::Default);
         }
         let provinces = corners.iter().map(|&region| self.ground(region).province());
         let mut owners = provinces.filter_map(|at| self.scene.fill(at?));

@@ -13,7 +13,7 @@ use crate::screens::{Effect, Screen, Traits, Transition};
 use crate::session::Shared;
 use crate::session::files::FileToWrite;
 use chart::ColorVision;
-use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
+use game::settings::{SETTINGS, SettingEntry, Settings};
 
 /// A line of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +46,8 @@ pub struct SettingsList {
     form: Form,
     /// The simulated color vision.
     vision: ColorVision,
-    /// The theme of the settings file, so that it can be selected again.
-    file: ThemeName,
+    /// The settings as they were opened or last saved.
+    kept: Settings,
     before: Vec<State>,
     after: Vec<State>,
 }
@@ -56,7 +56,7 @@ impl SettingsList {
     /// Returns the screen with the current settings.
     pub fn new(settings: &Settings) -> Self {
         SettingsList {
-            file: settings.theme.clone(),
+            kept: settings.clone(),
             ..SettingsList::default()
         }
     }
@@ -66,9 +66,10 @@ impl SettingsList {
         let settings = &mut shared.settings;
         match SettingItem::all().get(self.form.selected) {
             Some(SettingItem::Setting(entry)) if entry.key == "theme" => {
-                settings.theme = shared
-                    .means
-                    .next_theme(&settings.theme, &self.file, forward);
+                settings.theme =
+                    shared
+                        .means
+                        .next_theme(&settings.theme, &self.kept.theme, forward);
             }
             Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
             Some(SettingItem::ColorVision) => {
@@ -108,10 +109,16 @@ impl Screen for SettingsList {
             (FormStep::Other, Command::Undo) => self.travel(shared, true),
             (FormStep::Other, Command::Redo) => self.travel(shared, false),
             (FormStep::Other, Command::KeepSettings) => {
+                self.kept = shared.settings.clone();
                 let file = FileToWrite::Settings(shared.settings.clone());
                 return Transition::Ask(Effect::Write(file));
             }
-            (FormStep::Other, Command::Settings) => return Transition::Pop,
+            (FormStep::Other, Command::Settings | Command::Back) => {
+                if self.kept != shared.settings {
+                    shared.notify("Changed until you quit. Ctrl-D in the settings saves it.");
+                }
+                return Transition::Pop;
+            }
             (FormStep::Other, _) => return Transition::Pass,
             _ => {}
         }

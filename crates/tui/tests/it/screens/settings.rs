@@ -149,6 +149,10 @@ fn writes_the_settings_file_only_on_request() {
     ));
     player.press("<c-d>");
     player.shows(&["changed by another program"]);
+    player.press("<right><esc>");
+    player.shows(&["Changed until you quit. Ctrl-D in the settings saves it."]);
+    player.press("<f9><esc>");
+    player.hides(&["Changed until you quit."]);
 }
 
 #[test]

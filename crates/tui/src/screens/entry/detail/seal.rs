@@ -128,7 +128,10 @@ impl<'a> EntryView<'a> {
             Author::Master => None,
         };
         match fingerprint {
-            Some(short) => question.dim("   fingerprint ").key(short),
+            Some(short) => {
+                let row = question.dim("   fingerprint ").key(short);
+                row.dim(", checked at the reveal")
+            }
             None => question,
         }
     }
@@ -141,21 +144,28 @@ impl<'a> EntryView<'a> {
         let list = &self.entry.sheets.list;
         let questions = self.entry.sheets.questions();
         let row = Row::new().bold(words::count(questions, "question"));
-        let head = row.text(match questions {
+        // one about two orders for one unit has two lines
+        let pending = (0..list.lines.len()).filter(|&at| list.is_pending(at));
+        let pending: Vec<usize> = pending.collect();
+        let excerpt = |at: usize| list.lines[at].excerpt.as_str();
+        // a line with several questions is listed once
+        let excerpts = pending
+            .chunk_by(|&one, &other| excerpt(one) == excerpt(other))
+            .map(|same| {
+                let asked = same.iter().filter(|&&at| list.is_question(at)).count();
+                match asked {
+                    0 | 1 => quoted(excerpt(same[0])),
+                    count => quoted(excerpt(same[0]))
+                        .text(format!(" {}", words::count(count, "question"))),
+                }
+            });
+        let excerpts: Vec<Row> = excerpts.collect();
+        let head = row.text(match excerpts.len() {
             1 => " unanswered: its line won't count.",
             _ => " unanswered: their lines won't count.",
         });
-        let excerpts = list.questions().map(|at| list.lines[at].excerpt.as_str());
-        let excerpts: Vec<&str> = excerpts.collect();
-        // a line with several questions is listed once
-        let excerpts = excerpts
-            .chunk_by(|one, other| one == other)
-            .map(|same| match same.len() {
-                1 => quoted(same[0]),
-                count => quoted(same[0]).text(format!(" {}", words::count(count, "question"))),
-            });
         let mut rows = head.wrapped(width);
-        rows.extend(columns(excerpts, usize::MAX, width));
+        rows.extend(columns(excerpts.into_iter(), usize::MAX, width));
         rows
     }
 

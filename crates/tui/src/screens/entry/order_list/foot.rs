@@ -34,24 +34,28 @@ impl EntryView<'_> {
         lines
     }
 
-    /// Returns the players who write in this phase, and whether each has sealed.
+    /// Returns the players who write in this phase, and whether each has sealed. A lone player's opponents have names.
     fn player_rows(self) -> Vec<ListRow> {
         let game = self.game();
         let map = game.map();
         let seats = game.seat_ids().zip(game.seats());
-        let writing = seats.filter(|&(number, _)| game.must_write(number));
+        let named = |number| self.session.is_alone() && game.persona(number).is_some();
+        let writing = seats.filter(|&(number, _)| game.must_write(number) || named(number));
         let line = |(number, seat): (SeatId, &Seat)| {
-            let status = match (seat.powers == self.entry.powers, game.is_sealed(number)) {
-                (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
-                (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
-                (false, false) => Row::new().faint("· waiting"),
+            let persona = game.persona(number);
+            let is_own = seat.powers == self.entry.powers;
+            let status = match (persona, is_own, game.is_sealed(number)) {
+                (Some(_), ..) => Row::new().faint("computer"),
+                (None, true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
+                (None, false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
+                (None, false, false) => Row::new().faint("· waiting"),
             };
             let badges = words::badges(map, seat.powers.iter().copied());
             let chips = Row::new().text(" ").and(badges);
-            let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
-                seat.title(map)
-            } else {
-                String::new()
+            let name = match persona {
+                Some(persona) => persona.name.clone(),
+                None if seat.powers.len() == 1 || !seat.name.is_empty() => seat.title(map),
+                None => String::new(),
             };
             ListRow::both(chips.text(format!(" {name}")), status)
         };
