@@ -35,8 +35,8 @@ use mask::{Mask, Narrow, Rough, Wide};
 use movement_results::RawVerdicts;
 pub use phase::{MovementInput, PhaseInput};
 pub use resolution::{
-    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
-    StraitFailure, Strength, UnitEnd,
+    ConvoyFailure, Dislodgement, MoveFailure, Opponent, OrderResult, Outcome, RailFailure,
+    Resolution, StraitFailure, Strength, UnitEnd,
 };
 
 /// Resolves movement phases, reusing its memory from one to the next.

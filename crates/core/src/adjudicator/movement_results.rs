@@ -8,8 +8,8 @@ use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO
 use super::equations::{Equations, Scale, Verdicts};
 use super::mask::Mask;
 use super::resolution::{
-    ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
-    UnitEnd,
+    ConvoyFailure, Dislodgement, MoveFailure, Opponent, OrderResult, Outcome, Resolution,
+    StraitFailure, UnitEnd,
 };
 use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
@@ -290,14 +290,16 @@ impl<M: Mask> Equations<'_, M> {
         } else {
             self.hold(entry.occupant).least
         };
+        let opposed = |by, against| MoveFailure::Opposed {
+            by,
+            attack: M::strength(attack),
+            against: M::strength(against),
+        };
         if M::TERRAIN && self.enters(index) == Some(true) {
             for train in &self.compiled.trains {
                 if let Some(prevent) = self.train_at(train, entry.to) {
-                    return MoveFailure::Standoff {
-                        with: self.compiled.entries[train.unit].province,
-                        attack: M::strength(attack),
-                        prevent: M::strength(prevent.least),
-                    };
+                    let from = self.compiled.entries[train.unit].province;
+                    return opposed(Opponent::Move(from), prevent.least);
                 }
             }
         }
@@ -307,21 +309,12 @@ impl<M: Mask> Equations<'_, M> {
             .map(|rival| (self.prevent(rival).least, rival));
         let strongest = rivals.max_by_key(|&(prevent, rival)| (prevent, Reverse(rival)));
         match strongest {
-            Some((prevent, rival)) if prevent >= attack && prevent > stays => {
-                MoveFailure::Standoff {
-                    with: self.compiled.entries[rival].province,
-                    attack: M::strength(attack),
-                    prevent: M::strength(prevent),
-                }
-            }
-            _ if stays >= attack && met => MoveFailure::HeadToHead {
-                attack: M::strength(attack),
-                defend: M::strength(stays),
-            },
-            _ if stays >= attack => MoveFailure::Held {
-                attack: M::strength(attack),
-                hold: M::strength(stays),
-            },
+            Some((prevent, rival)) if prevent >= attack && prevent > stays => opposed(
+                Opponent::Move(self.compiled.entries[rival].province),
+                prevent,
+            ),
+            _ if stays >= attack && met => opposed(Opponent::HeadToHead, stays),
+            _ if stays >= attack => opposed(Opponent::Holds, stays),
             // only a back-up rule stops a move that has no obstacle
             _ => MoveFailure::Paradox,
         }

@@ -187,6 +187,17 @@ pub enum StraitFailure {
     Paradox,
 }
 
+/// The unit that a move wasn't stronger than.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// The unit at the destination, which stayed there.
+    Holds,
+    /// The unit at the destination, which moved in the opposite direction.
+    HeadToHead,
+    /// One that moved to the same destination, from this province.
+    Move(Province),
+}
+
 /// The reason why a move failed. Strengths are those of DATC 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFailure {
@@ -199,28 +210,14 @@ pub enum MoveFailure {
         /// The destination.
         at: Province,
     },
-    /// The unit at the destination held.
-    Held {
+    /// Another unit was at least as strong.
+    Opposed {
+        /// The other unit.
+        by: Opponent,
         /// Attack strength of the move.
         attack: Strength,
-        /// Hold strength of the province.
-        hold: Strength,
-    },
-    /// The unit at the destination moved in the opposite direction, and was at least as strong.
-    HeadToHead {
-        /// Attack strength of the move.
-        attack: Strength,
-        /// Defend strength of the other unit.
-        defend: Strength,
-    },
-    /// Another move to the same destination was at least as strong.
-    Standoff {
-        /// The province that the other move came from.
-        with: Province,
-        /// Attack strength of the move.
-        attack: Strength,
-        /// Prevent strength of the other move.
-        prevent: Strength,
+        /// Hold, defend or prevent strength of the other unit.
+        against: Strength,
     },
     /// The fleet couldn't pass the strait.
     Strait(StraitFailure),

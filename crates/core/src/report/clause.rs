@@ -6,7 +6,7 @@ use super::{
 };
 use crate::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult};
 use crate::adjudicator::resolution::{
-    ConvoyFailure, MoveFailure, OrderResult, Outcome, RailFailure, StraitFailure,
+    ConvoyFailure, MoveFailure, Opponent, OrderResult, Outcome, RailFailure, StraitFailure,
 };
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{DislodgedUnits, Map, Power, Province, StraitKeeper, Unit};
@@ -186,26 +186,23 @@ impl ReportContext<'_> {
             MoveFailure::OwnUnit { at } => {
                 format!("it can't dislodge its own {}", self.unit_at(at))
             }
-            MoveFailure::Held { attack, hold } => {
-                let verb = if self.was_to_move(at) {
-                    "failed to leave"
-                } else {
-                    "held"
-                };
-                format!("{attack} against {hold} ({} {verb})", self.unit_at(at))
-            }
-            MoveFailure::HeadToHead { attack, defend } => format!(
-                "{attack} against {defend} (head-to-head with {})",
-                self.unit_at(at)
-            ),
-            MoveFailure::Standoff {
-                with,
+            MoveFailure::Opposed {
+                by,
                 attack,
-                prevent,
-            } => format!(
-                "{attack} against {prevent} ({} was also ordered there)",
-                self.unit_at(with)
-            ),
+                against,
+            } => format!("{attack} against {against} ({})", self.opponent(by, at)),
+        }
+    }
+
+    /// Says what the unit did that a move to a province wasn't stronger than.
+    fn opponent(&self, by: Opponent, at: Province) -> String {
+        match by {
+            Opponent::Holds if self.was_to_move(at) => {
+                format!("{} failed to leave", self.unit_at(at))
+            }
+            Opponent::Holds => format!("{} held", self.unit_at(at)),
+            Opponent::HeadToHead => format!("head-to-head with {}", self.unit_at(at)),
+            Opponent::Move(from) => format!("{} was also ordered there", self.unit_at(from)),
         }
     }
 

@@ -277,15 +277,7 @@ fn cutters(tally: &StrengthSum) -> impl Iterator<Item = Province> {
 /// Returns the sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     match (ruling.outcome, &evidence.attack) {
-        (
-            Outcome::Moves { .. }
-            | Outcome::Fails(
-                MoveFailure::Held { .. }
-                | MoveFailure::HeadToHead { .. }
-                | MoveFailure::Standoff { .. },
-            ),
-            Some(attack),
-        ) => {
+        (Outcome::Moves { .. } | Outcome::Fails(MoveFailure::Opposed { .. }), Some(attack)) => {
             let against = evidence.against.first();
             Some(Contest {
                 attack,

@@ -223,20 +223,10 @@ impl Explainer<'_> {
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
             }
-            MoveFailure::Held {
-                attack,
-                hold: other,
-            }
-            | MoveFailure::HeadToHead {
-                attack,
-                defend: other,
-            }
-            | MoveFailure::Standoff {
-                attack,
-                prevent: other,
-                ..
+            MoveFailure::Opposed {
+                attack, against, ..
             } => {
-                let mut sentence = bounced().detail(against_each_other(attack, other));
+                let mut sentence = bounced().detail(against_each_other(attack, against));
                 sentence.reason(self.slow_border(evidence.unit));
                 self.add_opponents(&mut sentence, evidence, &there);
                 sentence
