@@ -432,7 +432,14 @@ impl<M: Mask> CompiledOrders<M> {
                 };
                 continue;
             }
-            let tagged = orders.is_by_convoy(entry.province);
+            let order = orders.get(entry.province).map(|given| given.order);
+            let tagged = matches!(
+                order,
+                Some(Order::Move {
+                    via: Via::Convoy,
+                    ..
+                })
+            );
             let own = intended.has(army);
             let complete = || self.can_convoy(map, entry.convoyers, army);
             let swaps = entry.opposite != NO_UNIT;

@@ -380,14 +380,10 @@ impl Position {
     }
 
     fn open_home_set(&self, power: Power) -> ProvinceSet {
-        let owned = self.owners.of(power);
-        let sites = match self.terms.builds {
-            BuildSites::Home => self.homes.of(power).intersection(owned),
-            BuildSites::Owned | BuildSites::AnyHome | BuildSites::WithHome => owned
-                .iter()
-                .filter(|&center| self.is_build_site(center, power))
-                .collect(),
-        };
+        let owned = self.owners.of(power).iter();
+        let sites: ProvinceSet = owned
+            .filter(|&center| self.is_build_site(center, power))
+            .collect();
         let sites = match self.emergency(power) {
             None => sites,
             Some(emergency) => sites.union(&emergency.sites),

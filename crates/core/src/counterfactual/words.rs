@@ -40,7 +40,7 @@ impl Counterfactual {
                 Order::Convoy { from, .. } => {
                     format!(
                         "{unit}'s convoy of {} would have succeeded",
-                        at(scene, from)
+                        scene.unit_at(from)
                     )
                 }
                 _ => format!("{unit}'s convoy would have succeeded"),
@@ -75,7 +75,7 @@ impl Counterfactual {
         let contest = report::contest(&self.ruling, &self.evidence);
         let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
         let result = match self.dislodged(map) {
-            Some(victim) => format!("{unit} would have dislodged {}", at(scene, victim)),
+            Some(victim) => format!("{unit} would have dislodged {}", scene.unit_at(victim)),
             None if sides.is_some() => format!("{unit} would have taken {to}"),
             None => format!("{unit} would have moved to {to}"),
         };
@@ -105,11 +105,11 @@ impl Counterfactual {
             let (done, ordered) = (format!("{verb}ed {what}"), format!("to {verb} {what}"));
             (is_done, done, ordered)
         };
-        let way = |from, to| format!("{} to {}", at(scene, from), place(to));
+        let way = |from, to| format!("{} to {}", scene.unit_at(from), place(to));
         let (is_done, done, ordered) = match changed.order {
             Order::Hold => (stays, "held".to_owned(), "to hold".to_owned()),
             Order::Move { to, via } => move_change(scene, changed.unit, result, (to, via)),
-            Order::SupportHold { of } => help(gives, "support", at(scene, of)),
+            Order::SupportHold { of } => help(gives, "support", scene.unit_at(of)),
             Order::SupportMove { from, to, .. } => help(gives, "support", way(from, to)),
             Order::Convoy { from, to } => {
                 let army = map.province(self.ruling.unit.location);
@@ -123,10 +123,6 @@ impl Counterfactual {
             format!("{unit} had been ordered {ordered}")
         }
     }
-}
-
-fn at(scene: &ReportContext<'_>, province: Province) -> String {
-    report::unit_at(&scene.ctx, province)
 }
 
 /// Describes a changed move. Returns whether it would have been carried out, what the unit would have done,

@@ -160,21 +160,6 @@ impl<T: Copy> Orders<T> {
     }
 }
 
-impl Orders<Order> {
-    /// Returns whether the unit in a province was ordered to move by convoy.
-    #[inline]
-    pub fn is_by_convoy(&self, province: Province) -> bool {
-        let order = self.get(province).map(|given| given.order);
-        matches!(
-            order,
-            Some(Order::Move {
-                via: Via::Convoy,
-                ..
-            })
-        )
-    }
-}
-
 /// The sheets of all powers, by power, or `None` for a power that sent none.
 pub type Sheets = [Option<Vec<WrittenOrder>>];
 
@@ -222,7 +207,7 @@ pub fn complete(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
     gatherer.gather(
-        |power, written| ctx.movement_order(power, written),
+        |power, written| ctx.movement(power, written).map(|(_, order)| order),
         |power, written, why| ctx.is_order(power, written, why),
         |province| ctx.position.unit(province),
     );
@@ -349,7 +334,10 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                         .map(|order| EffectiveOrder::new(order, OrderOrigin::Written(entry)))
                         .or_else(|why| {
                             if is_order(power, written, why) {
-                                Ok(self.vain(entry, why, written.is_move()))
+                                // the order is impossible but still counts
+                                let moves = written.is_move();
+                                let source = OrderOrigin::Impossible { entry, why, moves };
+                                Ok(EffectiveOrder::new(self.default, source))
                             } else {
                                 Err(why)
                             }
@@ -375,11 +363,6 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
 
     fn ignore(&mut self, power: Power, entry: usize, why: IllegalReason) {
         self.orders.ignored.push(IgnoredOrder { power, entry, why });
-    }
-
-    /// Returns the order of a unit whose written order is impossible but still counts.
-    fn vain(&self, entry: usize, why: IllegalReason, moves: bool) -> EffectiveOrder<T> {
-        EffectiveOrder::new(self.default, OrderOrigin::Impossible { entry, why, moves })
     }
 
     fn add_illegal(&mut self, power: Power, at: Province, entry: usize, why: IllegalReason) {

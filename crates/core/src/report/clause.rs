@@ -51,7 +51,7 @@ impl ReportContext<'_> {
     }
 
     /// Returns the name of the unit that was in a province before the phase.
-    pub(super) fn unit_at(&self, province: Province) -> String {
+    pub(crate) fn unit_at(&self, province: Province) -> String {
         match self.ctx.position.unit(province) {
             Some(found) => self.unit(found),
             None => unit_at(&self.ctx, province),

@@ -1,7 +1,7 @@
 //! The origin of orders that a power didn't write itself (DATC 4.E.3, 4.E.5).
 
 use super::clause::power;
-use super::{Cause, ReportContext, ResultKind, ResultLine};
+use super::{Cause, ReportContext, ResultLine};
 use crate::orders::OrderOrigin;
 use crate::rules::IssueId;
 
@@ -9,7 +9,7 @@ impl ReportContext<'_> {
     /// Returns the origin of a line's order as a clause without a period, if its power didn't write the order
     /// itself.
     pub fn origin(&self, line: &ResultLine) -> Option<String> {
-        match source(line)? {
+        match line.result.source()? {
             OrderOrigin::Implied(by) => {
                 Some(format!("implied by the order of {}", self.unit_at(by)))
             }
@@ -22,19 +22,12 @@ impl ReportContext<'_> {
 
     /// Returns the units and rules from which a line's order follows.
     pub(super) fn origin_causes(&self, line: &ResultLine) -> Vec<Cause> {
-        match source(line) {
+        match line.result.source() {
             Some(OrderOrigin::Implied(by)) => {
                 vec![Cause::Unit(by), Cause::Rule(IssueId::ImplicitOrders)]
             }
             Some(OrderOrigin::Proxy { .. }) => vec![Cause::Rule(IssueId::ProxyOrders)],
             _ => Vec::new(),
         }
-    }
-}
-
-fn source(line: &ResultLine) -> Option<OrderOrigin> {
-    match line.result {
-        ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } => Some(source),
-        ResultKind::Permitted { .. } | ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The requirements that illegal orders failed to meet.
 
-use super::clause::{place, unit_at};
+use super::clause::place;
 use super::{ReportContext, ResultKind, ResultLine};
 use crate::board::{Location, Province, UnitKind};
 use crate::orders::{Action, IllegalReason, OrderOrigin, WrittenOrder, WrittenVia};
@@ -18,7 +18,7 @@ impl ReportContext<'_> {
         };
         let map = self.ctx.map;
         let here = map.province(ruling.unit.location);
-        let unit = unit_at(&self.ctx, here);
+        let unit = self.unit_at(here);
         Some(match *why {
             IllegalReason::SamePlace
             | IllegalReason::NotAdjacent(_)

@@ -83,6 +83,19 @@ impl ResultKind {
             ResultKind::Adjusted(_) | ResultKind::Disordered(..) => None,
         }
     }
+
+    /// Returns the origin of the unit's order, in movement and retreat phases.
+    pub(super) fn source(&self) -> Option<OrderOrigin> {
+        match *self {
+            ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is that of a unit without an order, in movement and retreat phases.
+    pub(super) fn is_unordered(&self) -> bool {
+        self.source().is_some_and(OrderOrigin::is_unwritten)
+    }
 }
 
 /// One line of the results.
@@ -100,12 +113,9 @@ pub struct ResultLine {
 impl ResultLine {
     /// Returns the mark of the result, or `None` for a unit without an order that stays.
     pub fn mark(&self) -> Option<Mark> {
+        // a dislodged unit without an order never succeeds
         let mark = self.result.mark();
-        let is_idle = match self.result {
-            ResultKind::Moved { source, .. } => source.is_unwritten() && mark == Mark::Success,
-            _ => false,
-        };
-        (!is_idle).then_some(mark)
+        (!self.result.is_unordered() || mark != Mark::Success).then_some(mark)
     }
 }
 

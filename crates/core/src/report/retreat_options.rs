@@ -102,7 +102,7 @@ impl ClosedReason {
             ClosedReason::Occupied(other) => format!("occupied by {}", other.short(map)),
             ClosedReason::Contested(units) => {
                 let names = units.iter();
-                let names = names.map(|&at| super::clause::unit_at(&scene.ctx, at));
+                let names = names.map(|&at| scene.unit_at(at));
                 if units.is_empty() {
                     "contested".to_owned()
                 } else {

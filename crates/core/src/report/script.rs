@@ -186,12 +186,8 @@ impl Script {
 /// order.` if its power wrote none.
 pub fn heard(map: &Map, line: &ResultLine) -> String {
     let unordered = match &line.result {
-        ResultKind::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
-        ResultKind::Retreated { ruling, source } => {
-            source.is_unwritten().then_some(ruling.dislodged.unit)
-        }
-        ResultKind::Permitted { .. } | ResultKind::Adjusted(_) => None,
         ResultKind::Disordered(unit, _) => Some(*unit),
+        result => result.unit_before().filter(|_| result.is_unordered()),
     };
     let removed = match (&line.result, line.order.parts()) {
         (ResultKind::Adjusted(_), Some((unit, Action::Disband))) => Some(named(map, unit)),

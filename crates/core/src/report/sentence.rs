@@ -26,26 +26,25 @@ impl Explainer<'_> {
     /// Returns the result of an order with its reasons, at most 160 characters long:
     /// `A Par - Bur bounced: 2 against 2 (A Bur held with support from A Mun).`
     pub fn sentence(&self, line: &ResultLine) -> String {
-        self.sentence_within(line, LONGEST)
-    }
-
-    /// Returns the same with as many reasons as fit into a number of characters.
-    pub fn sentence_up_to(&self, line: &ResultLine, longest: usize) -> String {
-        text::capitalize(&self.named_sentence(line, longest))
+        let longest = match self.scene.naming {
+            Naming::Written => LONGEST,
+            // names are longer than abbreviations
+            Naming::Spoken => 2 * LONGEST,
+        };
+        self.sentence_up_to(line, longest)
     }
 
     /// Returns the same with all reasons, whatever its length.
     pub fn sentence_in_full(&self, line: &ResultLine) -> String {
-        self.sentence_within(line, usize::MAX)
+        self.sentence_up_to(line, usize::MAX)
     }
 
-    fn sentence_within(&self, line: &ResultLine, longest: usize) -> String {
+    /// Returns the same with as many reasons as fit into a number of characters.
+    pub fn sentence_up_to(&self, line: &ResultLine, longest: usize) -> String {
+        let sentence = self.named_sentence(line, longest);
         match self.scene.naming {
-            Naming::Written => self.named_sentence(line, longest),
-            // names are longer than abbreviations
-            Naming::Spoken => {
-                text::capitalize(&self.named_sentence(line, longest.saturating_mul(2)))
-            }
+            Naming::Written => sentence,
+            Naming::Spoken => text::capitalize(&sentence),
         }
     }
 
