@@ -157,10 +157,7 @@ fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion
 /// Returns completions for builds and removals, with the verb before or after the unit.
 fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
     let map = ctx.legality.map;
-    let powers = map.powers();
-    let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
-    let possible = powers.flat_map(|power| ctx.legality.possible_adjustments(power));
-    sorted(possible.filter_map(|order| {
+    sorted(ctx.possible_adjustments().filter_map(|order| {
         let text = order.short(map).to_string();
         let mut pieces = pieces(map, &text, &order);
         // "build a par" as well as "a par build"

@@ -1,7 +1,7 @@
 //! Examples of lines for the writer's own units, each checked by reading it.
 
+use super::Context;
 use super::groups::read_several;
-use super::{Context, Verdict};
 use chancery_core::board::{Location, Map, Phase, Province, Unit};
 use chancery_core::orders::{Action, UnitRef};
 
@@ -32,7 +32,7 @@ fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
         .orders()
         .map(|order| order.order.short(ctx.legality.map).to_string())
         .collect();
-    let clear = matches!(reading.verdict, Verdict::Ok | Verdict::Fixed) && !orders.is_empty();
+    let clear = reading.verdict.is_clear() && !orders.is_empty();
     let means = match orders.as_slice() {
         [one, two, _, ..] => format!("{one}; {two}; …"),
         few => few.join("; "),
@@ -107,9 +107,7 @@ fn retreats(ctx: &Context<'_>, about: Option<Province>) -> Vec<String> {
 
 fn winter(ctx: &Context<'_>) -> Vec<String> {
     let map = ctx.legality.map;
-    let powers = map.powers();
-    let powers = powers.filter(|power| ctx.power.is_none_or(|own| own == *power));
-    let possible = powers.flat_map(|power| ctx.legality.possible_adjustments(power));
+    let possible = ctx.possible_adjustments();
     let texts = possible.map(|order| order.short(map).to_string().to_lowercase());
     texts.take(2).collect()
 }

@@ -24,11 +24,6 @@ pub(super) const REST_ALONE: &str = "the units that nothing else orders";
 /// The maximum number of words of the phrase.
 const LONGEST: usize = 10;
 
-/// Returns whether a word means the remaining units.
-pub(super) fn is_word(word: &str) -> bool {
-    List::Rest.has(word)
-}
-
 /// Returns whether a text only orders unnamed units of both kinds to hold: `rest hold`, `all hold`.
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
     only_group(lexicon, text).is_some_and(|group| group.kind.is_none())

@@ -50,7 +50,7 @@ pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, Or
 
 /// Returns a note with the duration of the orders added.
 pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> String {
-    let counts = matches!(verdict, Verdict::Ok | Verdict::Fixed);
+    let counts = verdict.is_clear();
     match (term, note.is_empty()) {
         (OrderDuration::Standing, true) if counts => "until further notice".into(),
         (OrderDuration::Standing, false) if counts => format!("{note}; until further notice"),

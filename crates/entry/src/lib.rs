@@ -148,6 +148,13 @@ impl<'a> Context<'a> {
         units
     }
 
+    /// Returns the builds and removals that the writer may order in winter.
+    fn possible_adjustments(&self) -> impl Iterator<Item = WrittenOrder> {
+        let powers = self.legality.map.powers();
+        let powers = powers.filter(|power| self.power.is_none_or(|own| own == *power));
+        powers.flat_map(|power| self.legality.possible_adjustments(power))
+    }
+
     /// Returns whether legality is used to find the meaning of a line (DATC 4.E.2). It isn't if
     /// only the words count.
     fn weighs_rules(&self) -> bool {

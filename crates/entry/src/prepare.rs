@@ -51,26 +51,20 @@ fn without_box(line: &str) -> &str {
 fn without_command(line: &str) -> &str {
     let command = line.strip_prefix(['!', '/', '.', '$']);
     let command = command.and_then(|rest| rest.split_once(char::is_whitespace));
+    let is_command = |word: &str| List::NumberLabel.has(word) || List::Title.has(word);
     match command {
         Some((word, rest)) if is_command(&word.to_ascii_lowercase()) => rest.trim_start(),
         _ => line,
     }
 }
 
-fn is_command(word: &str) -> bool {
-    List::NumberLabel.has(word) || List::Title.has(word)
-}
-
 /// Removes a label for the units that follow: `Armies:`, `F:`.
 fn without_kinds(line: &str) -> &str {
+    let is_kind = |word: &str| List::Army.has(word) || List::Fleet.has(word);
     match line.split_once(':') {
         Some((label, rest)) if is_kind(&key(label)) => rest.trim_start(),
         _ => line,
     }
-}
-
-fn is_kind(word: &str) -> bool {
-    List::Army.has(word) || List::Fleet.has(word)
 }
 
 /// The endings of ordinal numbers.

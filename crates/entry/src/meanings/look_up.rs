@@ -418,7 +418,7 @@ impl LookUp<'_> {
         let to = before.is_some_and(|token| is_arrow(self.ctx, token));
         // nor "keep the rest" in winter
         let in_meta_word = stretch.start < self.meta_end;
-        if (moves || in_meta_word) && !to && groups::is_word(text) {
+        if (moves || in_meta_word) && !to && List::Rest.has(text) {
             return None;
         }
         let near = self.near(text);

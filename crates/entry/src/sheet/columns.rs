@@ -1,6 +1,5 @@
 //! Tables with a power above each column. Any other row of a table is read like a line.
 
-use super::heading::power_alone;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
@@ -51,7 +50,7 @@ impl Columns {
     pub fn headed(lexicon: &Lexicon, line: &str) -> Option<Columns> {
         ["|", "\t", GAP].into_iter().find_map(|mark| {
             let cells = cells(line, mark);
-            let power = |cell: &Cell<'_>| Some((cell.place, power_alone(lexicon, cell.text)?));
+            let power = |cell: &Cell<'_>| Some((cell.place, lexicon.power(&key(cell.text))?));
             let powers: Option<Vec<_>> = cells.iter().map(power).collect();
             let powers = powers.filter(|powers| powers.len() > 1)?;
             Some(Columns { mark, powers })
@@ -123,7 +122,7 @@ impl Table {
             Some(cells.remove(at).text)
         };
         let power = match cell_of(self.power) {
-            Some(name) => Some(power_alone(lexicon, name)?),
+            Some(name) => Some(lexicon.power(&key(name))?),
             None => None,
         };
         let moves = self

@@ -240,11 +240,6 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     (colon || !found.weak || rest == text.len()).then_some((found.power, rest))
 }
 
-/// Returns the power that a text names without any other words.
-pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
-    lexicon.power(&key(text))
-}
-
 /// Returns whether a text names several powers and nothing else.
 pub(super) fn names_several_powers(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
     let words = Words::of(map, lexicon, text);

@@ -274,7 +274,7 @@ impl Sorter<'_> {
         // "~Austria~" and "~~ Austria ~~" are decoration, not lines that are struck out
         let decorated = line.contains('~') && (!line.contains("~~") || line.contains("~~ "));
         let bare = decorated.then(|| line.replace('~', " "));
-        let bare = bare.filter(|bare| heading::power_alone(self.lexicon, bare.trim()).is_some());
+        let bare = bare.filter(|bare| self.lexicon.power(&key(bare)).is_some());
         let plain = plain(bare.as_deref().unwrap_or(line));
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();

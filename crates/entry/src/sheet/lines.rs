@@ -366,11 +366,6 @@ impl Reader<'_> {
         first.find_map(|word| self.lexicon.power(word))
     }
 
-    fn names_other(&self, power: Option<Power>, text: &str) -> bool {
-        let named = self.lexicon.power(text);
-        named.is_some_and(|named| Some(named) != power)
-    }
-
     /// Returns whether a line is a message to another power or a report about it, and no order that can be carried
     /// out: `Please don't move Pie, Italy!`, `France said he won't enter the Channel`.
     fn is_for_other(&self, power: Option<Power>, text: &str, reading: &Reading) -> bool {
@@ -379,8 +374,9 @@ impl Reader<'_> {
         }
         let parts = &reading.parts;
         let void = !parts.is_empty() && parts.iter().all(|part| part.verdict >= Verdict::Void);
-        let last = text.rsplit_once(',').map(|(_, last)| key(last));
-        let addressed = last.is_some_and(|last| self.names_other(power, &last));
+        let last = text.rsplit_once(',');
+        let addressed = last.and_then(|(_, last)| self.lexicon.power(&key(last)));
+        let addressed = addressed.is_some_and(|named| Some(named) != power);
         let folded = key(text);
         let mut words = folded.split(' ').skip(1);
         let reports = words.next().is_some_and(|word| List::Reports.has(word));

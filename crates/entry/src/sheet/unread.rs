@@ -29,14 +29,10 @@ impl Content<'_> {
         sum >= ORDER || at == 0
     }
 
-    /// Returns the end of the words that begin at a token for several units that hold: `all units hold, he is abroad`.
-    fn group_end(&self, at: usize) -> Option<usize> {
-        groups::group(self.lexicon, self.tokens(), at).map(|(end, _)| end)
-    }
-
-    /// Returns whether the text says that several units hold.
+    /// Returns whether the text says that several units hold: `all units hold, he is abroad`.
     pub fn holds_several(&self) -> bool {
-        (0..self.tokens().len()).any(|at| self.group_end(at).is_some())
+        let mut all = 0..self.tokens().len();
+        all.any(|at| groups::group(self.lexicon, self.tokens(), at).is_some())
     }
 
     /// Returns whether the text names a unit with its kind.
@@ -83,7 +79,7 @@ impl Content<'_> {
             };
             return (end, Some(weight));
         }
-        if let Some(end) = self.group_end(at) {
+        if let Some((end, _)) = groups::group(self.lexicon, self.tokens(), at) {
             return (end, Some(UNIT));
         }
         let power = exact.is_some_and(|known| !known.powers.is_empty());
@@ -113,7 +109,7 @@ impl Content<'_> {
         if power {
             return (at + 1, Some(-1));
         }
-        if groups::is_word(word) {
+        if List::Rest.has(word) {
             return (at + 1, Some(ORDER));
         }
         weighed.unwrap_or_else(|| {

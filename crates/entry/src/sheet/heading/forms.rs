@@ -1,7 +1,7 @@
 //! The forms of a heading.
 
 use super::powers::{Found, Words};
-use super::{Extent, Heading, power_alone, shortened_power};
+use super::{Extent, Heading, shortened_power};
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::says_at;
@@ -25,7 +25,7 @@ impl Words<'_> {
             return None;
         }
         rest.retain(|word| !self.is_title(word));
-        if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
+        if self.lexicon.power(&key(&rest.join(" "))) != Some(found.power) {
             return None;
         }
         let orders = self.text.len() - tail.trim_start().len();
@@ -163,8 +163,7 @@ impl Words<'_> {
     fn is_place(&self, found: Found) -> bool {
         let words = (found.from..found.to).filter_map(|at| self.word(at));
         let name: Vec<&str> = words.collect();
-        let meanings = self.lexicon.exactly(&name.join(" "));
-        meanings.is_some_and(|them| !them.places.is_empty())
+        self.lexicon.names_place(&name.join(" "))
     }
 
     /// Returns whether a word asks for something.

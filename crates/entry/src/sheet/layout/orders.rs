@@ -10,6 +10,7 @@ use crate::sheet::condition;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
+use crate::sheet::heading;
 use crate::sheet::phase;
 use crate::sheet::text;
 use crate::words::List;
@@ -119,7 +120,7 @@ impl Sorter<'_> {
 
     /// Returns the power in front of a colon, and the byte offset of the text behind it, if there is any.
     fn labeled(&self, content: &str) -> Option<(Power, usize)> {
-        let front = self.front_power(content);
+        let front = heading::front(self.map, self.lexicon, content);
         front.filter(|&(_, at)| at < content.len() && content[..at].contains(':'))
     }
 

@@ -75,7 +75,7 @@ impl Sorter<'_> {
             self.section = Some(section);
         }
         if !rest.is_empty() {
-            let (at, power) = match self.front_power(rest) {
+            let (at, power) = match heading::front(self.map, self.lexicon, rest) {
                 Some((power, cut)) if listed => {
                     self.listed = Some(power);
                     (at + cut, Some(power))
@@ -117,7 +117,7 @@ impl Sorter<'_> {
             self.leave_section();
             return None;
         }
-        let front = self.front_power(row.content);
+        let front = heading::front(self.map, self.lexicon, row.content);
         let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
         let found = self.heading(row.content).filter(|_| nothing_more);
         if let Some(alone) = found.filter(|found| found.orders.is_none()) {
@@ -165,11 +165,6 @@ impl Sorter<'_> {
     pub(super) fn owner_in(&self, section: Section) -> Option<Power> {
         let owned = matches!(section, Section::Proxies | Section::Standing);
         self.owner.filter(|_| owned)
-    }
-
-    /// Returns the power in front of a list and the byte offset of the rest.
-    pub(super) fn front_power(&self, text: &str) -> Option<(Power, usize)> {
-        heading::front(self.map, self.lexicon, text)
     }
 
     /// Reads a line that names a phase: anywhere if it contains nothing else, among other words
