@@ -10,7 +10,7 @@
 use super::lexicon::PROXY;
 use super::line_orders::LineReader;
 use super::normalize::key;
-use super::reading::{Reading, Verdict, as_reading};
+use super::reading::{Reading, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, prepare};
@@ -151,9 +151,7 @@ pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
         ctx,
         line,
         terse: false,
+        term: OrderDuration::Once,
     };
-    match reader.read(&proxy, &[]) {
-        Ok(heard) => as_reading(&reader, heard, OrderDuration::Once),
-        Err(note) => Reading::unreadable(note),
-    }
+    reader.read(&proxy, &[]).unwrap_or_else(Reading::unreadable)
 }

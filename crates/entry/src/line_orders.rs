@@ -9,23 +9,12 @@ use super::keywords::Keyword;
 use super::meanings::Lattice;
 use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
-use super::reading::{Part, Verdict};
+use super::reading::{Part, Reading, Verdict};
 use super::tokens::{Mark, Token};
 use super::words::List;
-use super::{Context, notes};
+use super::{Context, groups, notes};
 use chancery_core::board::{Province, ProvinceSet};
-use chancery_core::orders::WrittenOrder;
-
-/// The orders of a line and its remarks.
-pub(super) struct LineOrders {
-    pub parts: Vec<Part>,
-    /// The words beside the orders, as byte ranges of the line.
-    pub remark: Vec<Range<usize>>,
-    /// A note that takes precedence over the usual one.
-    pub note: Option<String>,
-    /// Whether the units without an order hold.
-    pub rest: bool,
-}
+use chancery_core::orders::{OrderDuration, WrittenOrder};
 
 /// The reader of one line.
 pub(super) struct LineReader<'a> {
@@ -34,6 +23,8 @@ pub(super) struct LineReader<'a> {
     pub line: &'a str,
     /// Whether the line is a list of quoted words, a notation without kinds of units.
     pub terse: bool,
+    /// The duration of the orders.
+    pub term: OrderDuration,
 }
 
 /// The maximum number of unknown words of a remark that makes the order ambiguous.
@@ -46,7 +37,7 @@ impl LineReader<'_> {
     /// # Errors
     ///
     /// Returns the note for an unreadable line.
-    pub fn read(&self, all: &[Token], after: &[Token]) -> Result<LineOrders, String> {
+    pub fn read(&self, all: &[Token], after: &[Token]) -> Result<Reading, String> {
         let torn = all.iter().rfind(|token| token.mark != Mark::Dot);
         let torn = torn.is_some_and(|last| last.mark == Mark::Arrow);
         let all = trimmed(all);
@@ -76,52 +67,32 @@ impl LineReader<'_> {
                 _ => strict,
             },
         };
-        let chosen = chosen.map_err(|why| match doubt(lattice, all) {
+        let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
                 format!("no order beside {}", quoted(self.line, span))
             }
             _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;
-        let mut heard = self.judged(lattice, all, after, chosen);
         // "A Mar S A Bur -": the destination is missing
-        let last = heard.parts.last_mut();
+        let last = chosen.parts.last_mut();
         if let Some(part) = last.filter(|part| torn && part.supports_hold()) {
             part.leave_open();
         }
-        Ok(heard)
+        Ok(self.judged(lattice, all, after, chosen))
     }
 
-    /// Makes orders ambiguous that the words beside them may take back.
-    fn judged(
-        &self,
-        lattice: &Lattice,
-        all: &[Token],
-        after: &[Token],
-        chosen: Chosen,
-    ) -> LineOrders {
+    /// Returns the reading. Orders are ambiguous that the words beside them may take back.
+    fn judged(&self, lattice: &Lattice, all: &[Token], after: &[Token], chosen: Chosen) -> Reading {
         let Chosen {
             mut parts,
             asides,
             rest,
         } = chosen;
         let ordered = provinces(&parts);
-        let takes_back = |aside: &Aside| match &aside.content {
-            // "A Par - Pic, not Pic"
-            AsideContent::NotPlace(place) => {
-                let mut guesses = lattice.guesses[*place].0.iter();
-                guesses.any(|guess| ordered.contains(guess.province))
-            }
-            AsideContent::Remark => {
-                let words = &all[aside.at.clone()];
-                let telling = |token: &Token| self.is_telling(token, &ordered);
-                !self.is_sentence(words) && words.iter().any(telling) || self.puzzles(words)
-            }
-            AsideContent::Prose => aside.at.start > 0 && self.puzzles(&all[aside.at.clone()]),
-            _ => false,
-        };
         let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
         let listed = !arrows && parts.iter().any(Part::is_run_together) && self.leaves_unit(&parts);
-        let doubtful = asides.iter().find(|aside| takes_back(aside));
+        let mut beside = asides.iter();
+        let doubtful = beside.find(|aside| self.takes_back(lattice, all, aside, &ordered));
         let comment = Lattice::new(self.ctx, after);
         let back = after.iter().any(|token| token.mark == Mark::Question)
             || comment.retraction().is_some();
@@ -142,6 +113,55 @@ impl LineReader<'_> {
             _ if back => after,
             aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),
         };
+        let note = self.note(lattice, all, beside, &parts, &asides);
+        let mut reading = if parts.is_empty() {
+            Reading::unreadable(groups::REST_ALONE)
+        } else {
+            Reading::of(self.ctx, self.line, parts, self.term)
+        };
+        reading.aside.rest = rest;
+        if matches!(reading.verdict, Verdict::Ambiguous | Verdict::Unreadable) {
+            reading.note = note.unwrap_or(reading.note);
+        }
+        let remarks = remark.into_iter().filter_map(|span| self.line.get(span));
+        reading.aside.remark = text::printable(&text::list(remarks, "; "), usize::MAX);
+        reading
+    }
+
+    /// Returns whether words beside the orders, which name these provinces, may take them back.
+    fn takes_back(
+        &self,
+        lattice: &Lattice,
+        all: &[Token],
+        aside: &Aside,
+        ordered: &ProvinceSet,
+    ) -> bool {
+        let words = &all[aside.at.clone()];
+        match aside.content {
+            // "A Par - Pic, not Pic"
+            AsideContent::NotPlace(place) => {
+                let mut guesses = lattice.guesses[place].0.iter();
+                guesses.any(|guess| ordered.contains(guess.province))
+            }
+            AsideContent::Remark => {
+                let telling = |token: &Token| self.is_telling(token, ordered);
+                !self.is_sentence(words) && words.iter().any(telling) || self.puzzles(words)
+            }
+            AsideContent::Prose => aside.at.start > 0 && self.puzzles(words),
+            _ => false,
+        }
+    }
+
+    /// Returns the note that takes precedence over the usual one: what is unreadable or in doubt. `beside` are the
+    /// words that may take the orders back.
+    fn note(
+        &self,
+        lattice: &Lattice,
+        all: &[Token],
+        beside: &[Token],
+        parts: &[Part],
+        asides: &[Aside],
+    ) -> Option<String> {
         let open = |it: &&Aside| matches!(it.content, AsideContent::Open | AsideContent::Or);
         let open = asides.iter().find(open);
         let open = open.map(|aside| all[aside.at.start].span.clone());
@@ -151,19 +171,11 @@ impl LineReader<'_> {
         let garbled = asides
             .iter()
             .any(|aside| aside.content == AsideContent::Unread);
-        let unread = parts.iter().any(Part::is_unread) && (garbled || cause.is_none());
-        let note = if unread {
+        if parts.iter().any(Part::is_unread) && (garbled || cause.is_none()) {
             let why = NoReading::NoOrder;
-            Some(notes::unreadable(self.ctx, self.line, lattice, why))
-        } else {
-            cause
-        };
-        LineOrders {
-            parts,
-            remark,
-            note,
-            rest,
+            return Some(notes::unreadable(self.ctx, self.line, lattice, why));
         }
+        cause
     }
 
     /// Returns whether an order is to move to where a unit stands that no order is for. Without arrows

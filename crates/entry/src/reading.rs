@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::corrections::{Flaws, Repair};
-use super::line_orders::{LineOrders, LineReader};
+use super::line_orders::LineReader;
 use super::meanings::is_reserved;
 use super::memo::Prepared;
 use super::tokens::Token;
-use super::{Context, groups, house_orders, notes, parts, plain, tokens};
+use super::{Context, house_orders, notes, parts, plain, tokens};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 use chancery_core::report::illegal_reason;
@@ -329,42 +329,19 @@ fn read_tokens(ctx: &Context<'_>, line: &str, prepared: &Prepared) -> Reading {
         None if !is_reserved(ctx, &all) => all,
         _ => return Reading::unreadable(house_orders::refusal(ctx, &all)),
     };
-    let words = LineReader { ctx, line, terse };
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);
     tokens::shift(&mut after, line.len() - behind.len());
-    let heard = words.read(&all, &after);
-    let text = &line[front..comment];
-    match heard {
-        Ok(heard) => as_reading(&words, heard, term),
-        Err(note) => Reading::unreadable(notes::shared_name(ctx, text).unwrap_or(note)),
-    }
-}
-
-/// Converts the orders of a line into a reading.
-pub(super) fn as_reading(
-    words: &LineReader<'_>,
-    heard: LineOrders,
-    term: OrderDuration,
-) -> Reading {
-    let mut reading = if heard.parts.is_empty() {
-        Reading::unreadable(groups::REST_ALONE)
-    } else {
-        Reading::of(words.ctx, words.line, heard.parts, term)
+    let reader = LineReader {
+        ctx,
+        line,
+        terse,
+        term,
     };
-    reading.aside.rest = heard.rest;
-    if let Some(note) = heard
-        .note
-        .filter(|_| matches!(reading.verdict, Verdict::Ambiguous | Verdict::Unreadable))
-    {
-        reading.note = note;
-    }
-    let remarks = heard
-        .remark
-        .into_iter()
-        .filter_map(|span| words.line.get(span));
-    reading.aside.remark = text::printable(&remarks.collect::<Vec<_>>().join("; "), usize::MAX);
-    reading
+    reader.read(&all, &after).unwrap_or_else(|note| {
+        let shared = notes::shared_name(ctx, &line[front..comment]);
+        Reading::unreadable(shared.unwrap_or(note))
+    })
 }
 
 impl Reading {
