@@ -14,7 +14,7 @@ mod words;
 use crate::adjudicator::explanation::Evidence;
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome, Resolution};
 use crate::adjudicator::{Adjudicator, MovementInput};
-use crate::board::{Map, Province, ProvinceSet, Unit};
+use crate::board::{Map, Province, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 use crate::report::{ReportContext, ResultKind, ResultLine};
@@ -87,7 +87,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
         ctx: scene.ctx,
         target: scene.ctx.map.province(ruling.unit.location),
         goal: Goal::of(ruling),
-        orders: orders.clone(),
+        orders,
         adjudicator: Adjudicator::new(),
     };
     let others = candidates::candidates(&scene.ctx, orders, resolution, ruling);
@@ -147,52 +147,20 @@ struct Trial<'a> {
     ctx: LegalityContext<'a>,
     target: Province,
     goal: Goal,
-    orders: Orders<Order>,
+    orders: &'a Orders<Order>,
     adjudicator: Adjudicator,
 }
 
-/// The order of a unit before the change.
-struct Before {
-    at: Province,
-    given: EffectiveOrder<Order>,
-    path: Option<ProvinceSet>,
-}
-
 impl Trial<'_> {
-    /// Plays the phase with changed orders, and returns the change if the order succeeds.
+    /// Plays the phase with changed orders, and returns the change if the unit in question reaches its goal.
     fn change(&mut self, changed: &[ChangedOrder]) -> Option<Counterfactual> {
-        let before: Vec<Before> = changed.iter().filter_map(|one| self.give(one)).collect();
-        let change = self
-            .resolve()
-            .map(|resolution| self.result(changed, &resolution));
-        for Before { at, given, path } in before {
-            self.orders.set(at, given);
-            if let Some(path) = path {
-                self.orders.set_path(at, path);
-            }
+        let map = self.ctx.map;
+        let mut orders = self.orders.clone();
+        for one in changed {
+            let given = EffectiveOrder::new(one.order, OrderOrigin::Written(0));
+            orders.set(map.province(one.unit.location), given);
         }
-        change.flatten()
-    }
-
-    /// Replaces an order, and returns the previous one.
-    fn give(&mut self, one: &ChangedOrder) -> Option<Before> {
-        let at = self.ctx.map.province(one.unit.location);
-        let before = Before {
-            at,
-            given: self.orders.get(at).copied()?,
-            path: self.orders.path(at).copied(),
-        };
-        let given = EffectiveOrder {
-            order: one.order,
-            source: OrderOrigin::Written(0),
-        };
-        self.orders.set(at, given);
-        Some(before)
-    }
-
-    /// Returns the resolution if the unit in question reaches its goal in it.
-    fn resolve(&mut self) -> Option<Resolution> {
-        let phase = MovementInput::of(&self.ctx, &self.orders);
+        let phase = MovementInput::of(&self.ctx, &orders);
         // most changes don't help, which is detected without a full resolution
         let ruling = self.adjudicator.ruling(phase, self.target)?;
         let fails = self.goal == Goal::Success && !ruling.outcome.is_success();
@@ -200,23 +168,18 @@ impl Trial<'_> {
             return None;
         }
         let resolution = self.adjudicator.resolution(phase);
-        let is_reached = self.goal.is_reached(phase.map, &resolution, &ruling);
-        is_reached.then_some(resolution)
-    }
-
-    fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {
-        let map = self.ctx.map;
-        let phase = MovementInput::of(&self.ctx, &self.orders);
-        let evidence = phase.evidence(resolution, self.target)?;
-        let results = changed.iter().map(|one| {
-            let at = map.province(one.unit.location);
-            resolution.ruling(map, at).copied()
-        });
+        if !self.goal.is_reached(map, &resolution, &ruling) {
+            return None;
+        }
+        let result = |at| resolution.ruling(map, at).copied();
+        let results = changed
+            .iter()
+            .map(|one| result(map.province(one.unit.location)));
         Some(Counterfactual {
             orders: changed.to_vec(),
             results: results.collect::<Option<_>>()?,
-            ruling: *resolution.ruling(map, self.target)?,
-            evidence,
+            ruling: result(self.target)?,
+            evidence: phase.evidence(&resolution, self.target)?,
         })
     }
 }
