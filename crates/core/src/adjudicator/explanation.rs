@@ -193,20 +193,22 @@ impl Explanation {
 impl MovementInput<'_> {
     /// Explains the resolution of this phase.
     pub fn explanation(self, resolution: &Resolution) -> Explanation {
-        match self.width() {
-            Width::Narrow => build::explanation::<Narrow>(self, resolution),
-            Width::Wide => build::explanation::<Wide>(self, resolution),
-            Width::Rough => build::explanation::<Rough>(self, resolution),
+        Explanation {
+            units: self.evidence_of(resolution, None),
         }
     }
 
     /// Returns the evidence for the outcome of one unit in the resolution of this phase, without the issues
     /// that decided it.
     pub(crate) fn evidence(self, resolution: &Resolution, at: Province) -> Option<Evidence> {
+        self.evidence_of(resolution, Some(at)).pop()
+    }
+
+    fn evidence_of(self, resolution: &Resolution, only: Option<Province>) -> Vec<Evidence> {
         match self.width() {
-            Width::Narrow => build::evidence::<Narrow>(self, resolution, at),
-            Width::Wide => build::evidence::<Wide>(self, resolution, at),
-            Width::Rough => build::evidence::<Rough>(self, resolution, at),
+            Width::Narrow => build::evidence::<Narrow>(self, resolution, only),
+            Width::Wide => build::evidence::<Wide>(self, resolution, only),
+            Width::Rough => build::evidence::<Rough>(self, resolution, only),
         }
     }
 }

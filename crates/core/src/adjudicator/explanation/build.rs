@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use super::{
-    Contender, Convoy, Evidence, Explanation, FleetState, MovementInput, OrderCycle, StrengthKind,
-    StrengthSum, SupportState, UncutReason,
+    Contender, Convoy, Evidence, FleetState, MovementInput, OrderCycle, StrengthKind, StrengthSum,
+    SupportState, UncutReason,
 };
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::equations::{Equations, Scale, Verdicts};
@@ -16,44 +16,34 @@ use crate::adjudicator::resolution::{
 use crate::board::{Border, Id, Province, ProvinceSet};
 use crate::rules::{IssueId, Setting};
 
-/// Explains the resolution of a phase.
-pub(super) fn explanation<M: Mask>(
+/// Returns the evidence for the results of all units of a phase, or for that of one without the issues.
+pub(super) fn evidence<M: Mask>(
     phase: MovementInput<'_>,
     resolution: &Resolution,
-) -> Explanation {
-    let compiled: CompiledOrders<M> = compiled(phase);
-    let others = other_choices(phase, &compiled);
+    only: Option<Province>,
+) -> Vec<Evidence> {
+    let mut compiled: CompiledOrders<M> = CompiledOrders::default();
+    compiled.compile(phase);
     let builder = Builder {
         phase,
         compiled: &compiled,
         known: &verdicts(resolution),
         resolution,
     };
+    if let Some(at) = only {
+        let index = Some(compiled.at[at.index()]).filter(|&index| index != NO_UNIT);
+        return index
+            .map(|index| builder.evidence(index))
+            .into_iter()
+            .collect();
+    }
+    let others = other_choices(phase, &compiled);
     let units = 0..compiled.entries.len();
     let units = units.map(|index| Evidence {
         issues: deciding(index, resolution, &others),
         ..builder.evidence(index)
     });
-    Explanation {
-        units: units.collect(),
-    }
-}
-
-/// Explains the result of one unit.
-pub(super) fn evidence<M: Mask>(
-    phase: MovementInput<'_>,
-    resolution: &Resolution,
-    at: Province,
-) -> Option<Evidence> {
-    let compiled: CompiledOrders<M> = compiled(phase);
-    let builder = Builder {
-        phase,
-        compiled: &compiled,
-        known: &verdicts(resolution),
-        resolution,
-    };
-    let index = compiled.at[at.index()];
-    (index != NO_UNIT).then(|| builder.evidence(index))
+    units.collect()
 }
 
 /// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are any
@@ -104,12 +94,6 @@ fn deciding(
     let mut all: Vec<IssueId> = differ.map(|&(issue, _)| issue).collect();
     all.dedup();
     all
-}
-
-fn compiled<M: Mask>(phase: MovementInput<'_>) -> CompiledOrders<M> {
-    let mut compiled = CompiledOrders::default();
-    compiled.compile(phase);
-    compiled
 }
 
 /// Reconstructs the verdicts from a resolution.
