@@ -85,10 +85,7 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// they were".
 fn refers(all: &[Token]) -> bool {
     let has = |list| all.iter().any(|token| token.is_on(list));
-    let is_unchanged = || {
-        let words: Vec<&str> = all.iter().filter_map(Token::word).collect();
-        List::Unchanged.occurs_in(&words.join(" "))
-    };
+    let is_unchanged = || List::Unchanged.occurs_in(&tokens::phrase(all));
     has(List::Rest) && (has(List::As) || is_unchanged())
 }
 

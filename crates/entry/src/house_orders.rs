@@ -125,8 +125,8 @@ fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<Vec<Token>> {
 
 /// Returns whether the last words name a province.
 fn ends_in_place(ctx: &Context<'_>, tokens: &[Token]) -> bool {
-    let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
-    (0..words.len()).any(|from| ctx.lexicon.names_place(&words[from..].join(" ")))
+    let names = |from| ctx.lexicon.names_place(&tokens::phrase(&tokens[from..]));
+    (0..tokens.len()).any(names)
 }
 
 /// Returns the power that these tokens name without other words than links.

@@ -69,7 +69,7 @@ impl LineReader<'_> {
         };
         let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
-                format!("no order beside {}", quoted(self.line, span))
+                format!("no order beside {}", self.quoted(span))
             }
             _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;
@@ -167,7 +167,7 @@ impl LineReader<'_> {
         let open = open.map(|aside| all[aside.at.start].span.clone());
         let open = open.filter(|_| parts.iter().any(Part::is_unread));
         let cause = doubt(lattice, all).or_else(|| stretch(beside)).or(open);
-        let cause = cause.map(|span| format!("{} puts it in doubt", quoted(self.line, span)));
+        let cause = cause.map(|span| format!("{} puts it in doubt", self.quoted(span)));
         let garbled = asides
             .iter()
             .any(|aside| aside.content == AsideContent::Unread);
@@ -176,6 +176,10 @@ impl LineReader<'_> {
             return Some(notes::unreadable(self.ctx, self.line, lattice, why));
         }
         cause
+    }
+
+    fn quoted(&self, span: Range<usize>) -> String {
+        notes::quoted(self.line.get(span).unwrap_or_default())
     }
 
     /// Returns whether an order is to move to where a unit stands that no order is for. Without arrows
@@ -258,11 +262,6 @@ impl LineReader<'_> {
 /// Returns the byte range of the first meta-word that may take an order back.
 fn doubt(lattice: &Lattice, all: &[Token]) -> Option<Range<usize>> {
     stretch(&all[lattice.retraction()?])
-}
-
-fn quoted(line: &str, span: Range<usize>) -> String {
-    let text = line.get(span).unwrap_or_default();
-    format!("“{}”", text::printable(text, 40))
 }
 
 /// Returns the tokens without the meaningless punctuation at both ends.

@@ -149,7 +149,7 @@ pub(super) fn unreadable(
 ) -> String {
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
         (_, NoReading::Impossible(why)) => why,
-        (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
+        (Some(word), _) => format!("{} isn't recognized", quoted(word)),
         (None, NoReading::NoOrder) => {
             let (what, example) = match ctx.legality.position.turn.phase {
                 Phase::SpringMoves | Phase::FallMoves => ("a unit and an order", "A Par - Bur"),
@@ -227,16 +227,13 @@ fn same_letters(word: impl Iterator<Item = char>, name: impl Iterator<Item = cha
 pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
     let map = ctx.legality.map;
     let meanings = ctx.lexicon.exactly(&key(line))?;
-    let names = meanings
-        .places
-        .iter()
-        .map(|guess| map.info(guess.province).name.as_str());
-    let names: Vec<&str> = names.collect();
-    let (last, before) = names
-        .split_last()
-        .filter(|(_, before)| !before.is_empty())?;
-    let (line, before) = (text::printable(line.trim(), 40), before.join(", "));
-    Some(format!(
-        "“{line}” can be {before} or {last}; write a unit and an order"
-    ))
+    let places = meanings.places.iter();
+    let names = text::join_with(places.map(|guess| &map.info(guess.province).name), "or");
+    let line = quoted(line.trim());
+    (meanings.places.len() > 1).then(|| format!("{line} can be {names}; write a unit and an order"))
+}
+
+/// Returns the beginning of a text in quotation marks.
+pub(super) fn quoted(text: &str) -> String {
+    format!("“{}”", text::printable(text, 40))
 }

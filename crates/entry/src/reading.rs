@@ -260,12 +260,11 @@ impl Reading {
         let part = |part: &Part| match part.candidates.as_slice() {
             [] => part.is_no_orders().then(|| "NO ORDERS".to_owned()),
             all => {
-                let all = all.iter().map(|one| one.order.canonical(map).to_string());
-                Some(all.collect::<Vec<_>>().join(" | "))
+                let all = all.iter().map(|one| one.order.canonical(map));
+                Some(text::list(all, " | "))
             }
         };
-        let parts: Vec<String> = self.parts.iter().filter_map(part).collect();
-        parts.join(" ; ")
+        text::list(self.parts.iter().filter_map(part), " ; ")
     }
 }
 
@@ -311,8 +310,8 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     }
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
-        let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
-        reading.aside.remark = remarks.join("; ");
+        let remarks = remarks.iter().filter(|one| !one.is_empty());
+        reading.aside.remark = text::list(remarks, "; ");
     }
     if plain.struck {
         reading.mark(Repair::Struck);

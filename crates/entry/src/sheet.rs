@@ -37,6 +37,7 @@ use std::fmt;
 
 use super::lexicon::Lexicon;
 use super::memo::Memos;
+use super::notes::quoted;
 use super::position::Names;
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
@@ -323,8 +324,7 @@ impl<'a> SortedSheet<'a> {
 
 /// Returns the message for a text with an error, with the expected text.
 pub(crate) fn expected_instead(text: &str, (what, expected): (&str, &str)) -> String {
-    let text = ::text::printable(text, 40);
-    format!("“{text}”: {what}; expected {expected}")
+    format!("{}: {what}; expected {expected}", quoted(text))
 }
 
 /// Returns the account of a line of the sheet by the line's number.
@@ -371,7 +371,7 @@ fn problem(line: &ReadLine) -> Option<Problem> {
         _ if line.doubted_by.is_some() && !line.reading.parts.is_empty() => return None,
         // its note is the line that puts it in doubt
         _ if line.doubted_by.is_some() => {
-            format!("“{}” isn't an order", ::text::printable(&line.text, 40))
+            format!("{} isn't an order", quoted(&line.text))
         }
         Verdict::Unreadable => line.reading.note.clone(),
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),

@@ -128,6 +128,12 @@ fn is_unseen(letter: char) -> bool {
         | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
 }
 
+/// Returns the words of tokens as a key, without the marks between them.
+pub(super) fn phrase(tokens: &[Token]) -> String {
+    let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    words.join(" ")
+}
+
 /// Splits a line into tokens, without its comment (`//` or `#`).
 pub(super) fn cut(line: &str) -> Vec<Token> {
     cut_to_comment(line).0

@@ -13,7 +13,7 @@ use crate::keywords::Keyword;
 use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::is_number;
-use crate::tokens::{Mark, Token};
+use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use crate::{groups, only};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
@@ -405,8 +405,7 @@ impl LookUp<'_> {
 
     /// Returns whether a correctly spelled stretch is also another word of orders.
     fn says(&self, stretch: Range<usize>, other: Keyword) -> bool {
-        let words = self.tokens[stretch].iter().filter_map(Token::word);
-        let text = words.collect::<Vec<_>>().join(" ");
+        let text = tokens::phrase(&self.tokens[stretch]);
         self.ctx.lexicon.says(&text, |word| word == other)
     }
 

@@ -1,6 +1,7 @@
 //! The reasons why a unit or a center on a list isn't used.
 
 use super::Source;
+use crate::notes::quoted;
 use crate::sheet::expected_instead;
 use chancery_core::board::{EditError, Map, Position, Power, Province, Terrain, Unit};
 
@@ -35,17 +36,15 @@ impl Reason {
     /// Describes the reason for a text.
     pub fn message(self, map: &Map, text: &str, source: Source) -> String {
         let name = |at: Province| &map.info(at).name;
-        let quoted = text::printable(text, 40);
+        let quoted = quoted(text);
         match self {
-            Reason::Unknown => format!("“{quoted}”: which province?"),
-            Reason::Either(one, other) => format!("“{quoted}”: {} or {}?", name(one), name(other)),
+            Reason::Unknown => format!("{quoted}: which province?"),
+            Reason::Either(one, other) => format!("{quoted}: {} or {}?", name(one), name(other)),
             Reason::Kind(at) => kind_question(map, at),
             Reason::Coast(at) => format!("{} has no such coast", name(at)),
             Reason::Power if source == Source::Text => expected_instead(text, POWER),
             Reason::Power => {
-                format!(
-                    "Which power for “{quoted}”? Start with its name, or press Tab to select one"
-                )
+                format!("Which power for {quoted}? Start with its name, or press Tab to select one")
             }
             Reason::Retreats => expected_instead(text, RETREATS),
             Reason::Occupied(unit) => {

@@ -84,11 +84,11 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token]) -> bool {
         let verb = token.word().is_some_and(|word| lexicon.is_verb(word));
         verb || token.is_on(List::Object) || token.is_on(List::Objects)
     };
-    let text: Vec<&str> = clause.iter().filter_map(Token::word).collect();
+    let text = tokens::phrase(clause);
     !text.is_empty()
         && !clause.iter().any(about)
         && doubt::named_in(lexicon, clause).is_empty()
-        && !doubt::retracts(lexicon, None, &text.join(" "))
+        && !doubt::retracts(lexicon, None, &text)
 }
 
 /// Returns the end of a word for a condition at a token, and whether it always restricts something ("unless", but not

@@ -7,6 +7,7 @@ use super::{Matter, Problem, ReadLine, doubt};
 use crate::corrections::Repair;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
+use crate::notes::quoted;
 use crate::words::List;
 use crate::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Phase, Power, Province, Turn};
@@ -144,13 +145,10 @@ fn surplus(
             continue;
         }
         let line = &lines[taken.line];
-        let (text, name) = (
-            ::text::printable(&line.text, 40),
-            &legality.map.power(power).name,
-        );
+        let (text, name) = (quoted(&line.text), &legality.map.power(power).name);
         let problem = line.problem(match due {
-            0 => format!("“{text}”: {name} has no {action} due"),
-            due => format!("“{text}”: {action} {count} of {name}, and {due} due"),
+            0 => format!("{text}: {name} has no {action} due"),
+            due => format!("{text}: {action} {count} of {name}, and {due} due"),
         });
         problems.push(Problem {
             matter: Matter::Surplus,
@@ -243,11 +241,11 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let line = &lines[last.line];
     let first = group.iter().map(|taken| lines[taken.line].number).min();
-    let text = ::text::printable(&line.text, 40);
+    let text = quoted(&line.text);
     problems.push(
         line.problem(match first.filter(|first| *first != line.number) {
-            Some(first) => format!("“{text}”: another order than on line {first}: {shown}?"),
-            None => format!("“{text}”: two orders for one unit: {shown}?"),
+            Some(first) => format!("{text}: another order than on line {first}: {shown}?"),
+            None => format!("{text}: two orders for one unit: {shown}?"),
         }),
     );
 }

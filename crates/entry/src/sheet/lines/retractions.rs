@@ -4,6 +4,7 @@ use super::{Reader, counts};
 use crate::Candidate;
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::key;
+use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
@@ -209,7 +210,7 @@ fn strike(line: &mut ReadLine, note: &str) {
 
 /// Returns the note on a line that another one takes back or puts in doubt.
 fn note_of(by: usize, text: &str) -> String {
-    format!("line {by}: “{}”", text::printable(text, 40))
+    format!("line {by}: {}", quoted(text))
 }
 
 /// Returns the clear orders of a power that stand below a line: their units and order sets.
@@ -234,7 +235,7 @@ fn leave_in_doubt(
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) -> bool {
-    let text = text::printable(&doubted.text, 40);
+    let text = quoted(&doubted.text);
     let note = note_of(doubted.by, &doubted.text);
     let below = ordered_below(lines, doubted.by, doubted.power);
     let own = |line: &&mut ReadLine| {
@@ -294,9 +295,9 @@ fn leave_in_doubt(
             .take(MOST_NAMED + 1)
             .map(|one| one.order.short(map).to_string());
         let text = match orders.collect::<Vec<_>>().as_slice() {
-            [only] => format!("“{text}”: does {only} still count?"),
-            [] | [.., _, _, _, _, _, _] => format!("“{text}”: which orders are meant?"),
-            several => format!("“{text}”: which still count: {}?", several.join(", ")),
+            [only] => format!("{text}: does {only} still count?"),
+            [] | [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
+            several => format!("{text}: which still count: {}?", several.join(", ")),
         };
         problems.push(Problem::of_orders(by, 1, text));
     }
