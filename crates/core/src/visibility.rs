@@ -28,9 +28,7 @@ use crate::board::{
 use crate::orders::illegal::IllegalReason;
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
-use crate::orders::{
-    Action, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, WrittenOrder, WrittenVia,
-};
+use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, WrittenOrder};
 use crate::report::{Codes, ReportContext};
 
 /// The player of one or more powers, under a rule of fog of war.
@@ -119,10 +117,11 @@ impl Viewer {
     /// of the position before the phase, and `truth` the phase as it was played.
     pub fn entries(&self, view: &Position, truth: &ReportContext<'_>, power: Power) -> Vec<usize> {
         let sheet = truth.sheets.get(power.index()).and_then(Option::as_deref);
+        let unseen = view.terms.unseen();
         let all = sheet.unwrap_or_default().iter().enumerate();
         let seen = all.filter(|(entry, written)| {
-            let is_seen =
-                || self.rule == Visibility::VDiplomacy && !names_any(written, &view.terms.unseen());
+            let names_unseen = || written.provinces().any(|at| unseen.contains(at));
+            let is_seen = || self.rule == Visibility::VDiplomacy && !names_unseen();
             self.is_own(power) || is_seen() && is_of_power(view, truth, power, *entry, written)
         });
         seen.map(|(entry, _)| entry).collect()
@@ -405,34 +404,6 @@ fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
         whole.filter(move |it| is_army || coast.contains(it))
     });
     near.chain(locations_of(map, map.province(unit.location)))
-}
-
-/// Returns whether an order names one of these provinces.
-fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
-    let to = match written.action() {
-        Some(
-            Action::SupportMove { to, .. } | Action::Convoy { to, .. } | Action::Permit { to, .. },
-        ) => Some(*to),
-        _ => written.destination(),
-    };
-    let passing = match written.action() {
-        Some(Action::Permit { of, .. }) => Some(*of),
-        _ => None,
-    };
-    let units = [written.unit(), written.helped(), passing]
-        .into_iter()
-        .flatten();
-    let places = units
-        .map(|unit| unit.place)
-        .chain(to)
-        .map(|place| place.province);
-    let path = match written.via() {
-        Some(WrittenVia::Path(path)) => path.as_slice(),
-        _ => &[],
-    };
-    places
-        .chain(path.iter().copied())
-        .any(|at| provinces.contains(at))
 }
 
 /// Returns whether it is an order for a unit that the power has or, in winter, one that was carried out.

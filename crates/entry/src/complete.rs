@@ -7,7 +7,6 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::likely::{self, Likely};
@@ -215,7 +214,7 @@ fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> 
         _ => None,
     };
     let special = railroad.map_or("permits", |railroad| &railroad.code);
-    let mut places = places(order).into_iter();
+    let mut places = order.provinces();
     let mut at = 0;
     let mut pieces = Vec::new();
     let mut nationality = false;
@@ -238,24 +237,6 @@ fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> 
         pieces.extend(part.map(|part| Piece { part, span }));
     }
     pieces
-}
-
-/// Returns the provinces of an order in the sequence in which they are written.
-fn places(order: &WrittenOrder) -> Vec<Province> {
-    let WrittenOrder::Order { unit, action } = order else {
-        return Vec::new();
-    };
-    let (helped, goal) = match action {
-        Action::Permit { of, to } => (Some(*of), Some(*to)),
-        _ => (order.helped(), goal(action)),
-    };
-    let helped = helped.map(|of| of.place);
-    let mut places = vec![unit.place.province];
-    places.extend(helped.into_iter().chain(goal).map(|place| place.province));
-    if let Some(WrittenVia::Path(path)) = order.via() {
-        places.extend(path);
-    }
-    places
 }
 
 /// A typed word with its possible meanings.

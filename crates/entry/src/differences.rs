@@ -3,7 +3,7 @@
 use super::corrections::Repair;
 use super::reading::Candidate;
 use super::resolver::Resolver;
-use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
+use chancery_core::orders::WrittenPlace;
 
 impl Resolver<'_> {
     /// Adds flaws and costs for the differences between the order as written and the complete order.
@@ -39,8 +39,7 @@ impl Resolver<'_> {
             _ => {}
         };
         coasts(stated.place, meant.place, false);
-        let goal = |order: &WrittenOrder| order.action().and_then(goal);
-        if let (Some(stated), Some(meant)) = (goal(written), goal(order)) {
+        if let (Some(stated), Some(meant)) = (written.goal(), order.goal()) {
             coasts(stated, meant, false);
         }
         if let (Some(stated), Some(meant)) = (written.helped(), order.helped()) {
@@ -62,16 +61,5 @@ impl Resolver<'_> {
             flaws.insert(Repair::Nationality);
             *cost += weights.wrong_power;
         }
-    }
-}
-
-/// Returns the destination of an action, or of the move that it supports or convoys.
-pub(super) fn goal(action: &Action) -> Option<WrittenPlace> {
-    match action {
-        Action::Move { to, .. }
-        | Action::SupportMove { to, .. }
-        | Action::Convoy { to, .. }
-        | Action::Retreat { to } => Some(*to),
-        _ => None,
     }
 }

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::asides::{Aside, AsideContent};
 use super::corrections::Repair;
-use super::differences::goal;
 use super::keywords::Keyword;
 use super::meanings::Lattice;
 use super::meta_words::{Effect, meta_word};
@@ -309,6 +308,6 @@ fn provinces(parts: &[Part]) -> ProvinceSet {
 /// Returns the provinces that an order names.
 fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
     let helped = order.helped().map(|unit| unit.place.province);
-    let goal = order.action().and_then(goal).map(|place| place.province);
+    let goal = order.goal().map(|place| place.province);
     [order.province(), helped, goal].into_iter().flatten()
 }

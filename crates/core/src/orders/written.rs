@@ -260,6 +260,31 @@ impl WrittenOrder {
         }
     }
 
+    /// Returns the destination of a move or a retreat, or of the move that a support or a convoy is for.
+    pub fn goal(&self) -> Option<WrittenPlace> {
+        match self.action()? {
+            Action::SupportMove { to, .. } | Action::Convoy { to, .. } => Some(*to),
+            _ => self.destination(),
+        }
+    }
+
+    /// Returns the provinces that the order names, in the sequence in which they are written.
+    pub fn provinces(&self) -> impl Iterator<Item = Province> {
+        let (other, to) = match self.action() {
+            Some(Action::Permit { of, to }) => (Some(*of), Some(*to)),
+            _ => (self.helped(), self.goal()),
+        };
+        let path = match self.via() {
+            Some(WrittenVia::Path(path)) => path.as_slice(),
+            _ => &[],
+        };
+        let units = self.unit().into_iter().chain(other);
+        let places = units.map(|unit| unit.place).chain(to);
+        places
+            .map(|place| place.province)
+            .chain(path.iter().copied())
+    }
+
     /// Returns the order without nationalities that no rule uses: that of the ordered unit, and that of the
     /// helped unit unless `keeps_helped` is true.
     pub fn with_nationality(mut self, keeps_helped: bool) -> Self {

@@ -1,7 +1,7 @@
 //! Helpers for the screens that show past phases.
 
 use chancery_core::board::ProvinceSet;
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::orders::WrittenOrder;
 use entry::Reading;
 
 /// Returns the provinces that the orders and choices of a reading name.
@@ -17,11 +17,10 @@ pub fn all_places<'a>(orders: impl Iterator<Item = &'a WrittenOrder>) -> Provinc
 
 /// Returns the provinces that an order names.
 pub fn places(written: &WrittenOrder) -> ProvinceSet {
-    let to = match written.action() {
-        Some(Action::SupportMove { to, .. } | Action::Convoy { to, .. }) => Some(*to),
-        _ => written.destination(),
-    };
     let helped = written.helped().map(|unit| unit.place);
-    let others = helped.into_iter().chain(to).map(|place| place.province);
+    let others = helped
+        .into_iter()
+        .chain(written.goal())
+        .map(|place| place.province);
     written.province().into_iter().chain(others).collect()
 }
