@@ -1,7 +1,7 @@
 //! Conditions in a sentence of their own below the orders: `Only move Berlin if Austria agrees`, `Unless Russia is in
 //! Sweden.`
 
-use super::doubt::{self, DoubtScope, Fallback};
+use super::doubt::{Clause, DoubtScope, Fallback};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
@@ -39,13 +39,13 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
             || token.is_on(List::Restriction)
             || token.is_on(List::Except)
     };
-    let places = doubt::named_in(lexicon, before);
+    let places = Clause::of(lexicon, None, before).places;
     let kind = |token: &Token| {
         let word = token.word().filter(|word| word.len() > 1)?;
         lexicon.kind_of_unit(word)
     };
     // "If Russia objects, hold instead", but "If you have questions, just call"
-    let named = power(after) || !doubt::named_in(lexicon, after).is_empty();
+    let named = power(after) || !Clause::of(lexicon, None, after).places.is_empty();
     let holds = after
         .iter()
         .any(|token| lexicon.token_says(token, |word| word == Keyword::Hold));
@@ -65,7 +65,7 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
         return Some(DoubtScope::Kind(kind));
     }
     let object = |token: &Token| token.is_on(List::Object) || token.is_on(List::Objects);
-    let denied = doubt::retracts(lexicon, None, &text[..all[at].span.start]);
+    let denied = Clause::of_text(lexicon, None, &text[..all[at].span.start]).has_retraction();
     let about_orders = if restricted || denied {
         before.iter().any(object)
     } else {
@@ -87,8 +87,8 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token]) -> bool {
     let text = tokens::phrase(clause);
     !text.is_empty()
         && !clause.iter().any(about)
-        && doubt::named_in(lexicon, clause).is_empty()
-        && !doubt::retracts(lexicon, None, &text)
+        && Clause::of(lexicon, None, clause).places.is_empty()
+        && !Clause::of_text(lexicon, None, &text).has_retraction()
 }
 
 /// Returns the end of a word for a condition at a token, and whether it always restricts something ("unless", but not

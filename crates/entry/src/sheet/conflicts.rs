@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::doubt::Clause;
 use super::layout::Section;
-use super::{Matter, Problem, ReadLine, doubt};
+use super::{Matter, Problem, ReadLine};
 use crate::corrections::Repair;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -165,8 +166,12 @@ pub(super) fn given<'l>(
     line: &'l ReadLine,
 ) -> impl Iterator<Item = (usize, &'l Candidate)> {
     let corrects = corrects(&line.text);
-    let later = || doubt::is_for_another_time(lexicon, turn, &line.text);
-    let doubted = !corrects && (line.doubted_by.is_some() || later());
+    // "In the fall A Bur - Bel"
+    let is_later = || {
+        let clause = Clause::of_text(lexicon, Some(turn), &line.text);
+        clause.retracts() && clause.is_other_time()
+    };
+    let doubted = !corrects && (line.doubted_by.is_some() || is_later());
     let raised = move |one: &Candidate| {
         let mut flaws = [Repair::Remark, Repair::Doubt].into_iter();
         corrects || flaws.any(|flaw| one.flaws.contains(flaw))

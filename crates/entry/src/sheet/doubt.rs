@@ -12,7 +12,7 @@ use crate::normalize::key;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn, UnitKind};
-use clause::Clause;
+pub(super) use clause::Clause;
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,13 +235,6 @@ fn is_about_earlier(clauses: &[Clause], colon: bool) -> bool {
     after.is_some_and(|after| !colon || after.iter().any(announces))
 }
 
-/// Returns whether a line without a scope ends the range of one that makes the orders below it
-/// doubtful: `Final`, `My moves:`.
-pub(super) fn ends(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
-    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
-    !clause.ordered && (clause.has(Effect::Ends) || text.trim_end().ends_with(':'))
-}
-
 /// Returns whether a text has only words that order nothing: "this message was deleted".
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     let all = tokens::cut(text);
@@ -265,20 +258,9 @@ fn is_question(all: &[Token]) -> bool {
     first && all.iter().any(|token| token.mark == Mark::Question)
 }
 
-/// Returns whether a text has a word that may take orders back.
-pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
-    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
-    clause.effects.iter().any(|effect| effect.retracts())
-}
-
-/// Returns whether a text has a word that denies an order: "not", but not "no wait".
-pub(super) fn denies(lexicon: &Lexicon, text: &str) -> bool {
-    Clause::of(lexicon, None, &tokens::cut(text)).has(Effect::Denies)
-}
-
 /// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.
 pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
-    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
+    let clause = Clause::of_text(lexicon, turn, text);
     // "Turkey (Arthur Penhaligon, 1977 vintage)" is no date
     let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
     clause.retracts()
@@ -297,27 +279,14 @@ fn is_name_in_brackets(lexicon: &Lexicon, text: &str) -> bool {
     let capital = |word: &str| word.starts_with(char::is_uppercase);
     name.split(' ').count() == 2
         && name.split(' ').all(capital)
-        && Clause::of(lexicon, None, &tokens::cut(name)).strange > 0
-}
-
-/// Returns whether the words of a text make orders conditional or provisional.
-pub(super) fn is_open(lexicon: &Lexicon, text: &str) -> bool {
-    let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    let open = [Effect::Conditional, Effect::OtherTime, Effect::Draft];
-    open.into_iter().any(|effect| clause.has(effect)) || text.contains('?')
-}
-
-/// Returns whether the words of a text put orders into another time or plan: `In the fall A Bur - Bel`.
-pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> bool {
-    let clause = Clause::of(lexicon, Some(turn), &tokens::cut(text));
-    clause.retracts() && clause.is_other_time()
+        && Clause::of_text(lexicon, None, name).strange > 0
 }
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My
 /// units: A Bur, F Bre`, `I have A Bur, F Bre`.
 pub(super) fn lists_units(lexicon: &Lexicon, text: &str, content: &Content<'_>) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);
-    let titled = |head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps);
+    let titled = |head| Clause::of_text(lexicon, None, head).has(Effect::Keeps);
     let has = || tokens::cut(text).iter().any(|token| token.is_on(List::Has));
     head.is_some_and(titled) || has() && content.is_units()
 }
@@ -359,16 +328,6 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     } else {
         clause.places
     }
-}
-
-/// Returns the provinces that a text names exactly.
-pub(super) fn named(lexicon: &Lexicon, text: &str) -> Vec<Province> {
-    named_in(lexicon, &tokens::cut(text))
-}
-
-/// Returns the provinces that some tokens name exactly.
-pub(super) fn named_in(lexicon: &Lexicon, all: &[Token]) -> Vec<Province> {
-    Clause::of(lexicon, None, all).places
 }
 
 /// The number of words of a line that may be an order if it names one province.

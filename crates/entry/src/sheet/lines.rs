@@ -10,7 +10,7 @@ mod retractions;
 use std::rc::Rc;
 
 use super::content::Content;
-use super::doubt;
+use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
 use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     /// Returns the provinces that a line names exactly.
     pub fn named(&self, line: &ReadLine) -> Rc<Vec<Province>> {
-        let named = || doubt::named(self.lexicon, &line.text);
+        let named = || Clause::of_text(self.lexicon, None, &line.text).places;
         self.memo.named.get(line.text.clone(), named)
     }
 
@@ -394,7 +394,8 @@ impl Reader<'_> {
         if key(head) == "press" {
             return true;
         }
-        let [from, to] = doubt::named(self.lexicon, head)[..] else {
+        let names = |text| Clause::of_text(self.lexicon, None, text).places;
+        let [from, to] = names(head)[..] else {
             return false;
         };
         let content = |text| Content::of(self.legality.map, self.lexicon, text);
@@ -403,7 +404,7 @@ impl Reader<'_> {
             && !content(head).names_unit()
             && letter.split_whitespace().nth(1).is_some()
             && !content(letter).has_verb()
-            && doubt::named(self.lexicon, letter).is_empty()
+            && names(letter).is_empty()
             && !self.legality.possible(from).iter().any(moves)
     }
 

@@ -6,13 +6,13 @@ use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
 use crate::meta_words::{Effect, dated, in_season, meta_word};
 use crate::normalize::is_number;
-use crate::tokens::{Mark, Token};
+use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn};
 
 /// The words of a clause about orders.
 #[derive(Default)]
-pub(super) struct Clause {
+pub(in crate::sheet) struct Clause {
     pub effects: Vec<Effect>,
     pub places: Vec<Province>,
     /// The number of words for what it takes back.
@@ -48,6 +48,12 @@ pub(super) struct Clause {
 }
 
 impl Clause {
+    /// Reads a text as one clause.
+    pub fn of_text(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> Self {
+        Clause::of(lexicon, turn, &tokens::cut(text))
+    }
+
+    /// Reads the tokens of a clause.
     pub fn of(lexicon: &Lexicon, turn: Option<Turn>, all: &[Token]) -> Self {
         let mut clause = Clause::default();
         all.iter().for_each(|token| clause.count(token));
@@ -150,9 +156,21 @@ impl Clause {
         self.effects.contains(&effect) || replaces()
     }
 
+    /// Returns whether it has a word that may take orders back, even if it only keeps units on the board.
+    pub fn has_retraction(&self) -> bool {
+        self.effects.iter().any(|effect| effect.retracts())
+    }
+
+    /// Returns whether it has a word that may take orders back.
     pub fn retracts(&self) -> bool {
         let retracts = |effect: &Effect| effect.retracts() && *effect != Effect::Keeps;
         self.effects.iter().any(retracts)
+    }
+
+    /// Returns whether it makes orders conditional or provisional.
+    pub fn is_open(&self) -> bool {
+        let mut open = [Effect::Conditional, Effect::OtherTime, Effect::Draft].into_iter();
+        open.any(|effect| self.has(effect))
     }
 
     /// Returns whether a heading with this clause makes the orders below it doubtful. "Not to" is

@@ -4,7 +4,7 @@ use super::{Row, Section, Sorter};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
-use crate::sheet::doubt::{self, DoubtScope};
+use crate::sheet::doubt::{self, Clause, DoubtScope};
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
 use crate::words::List;
@@ -87,7 +87,7 @@ impl Sorter<'_> {
         let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         let orders = self.content(remark).may_be_order();
-        let places = doubt::named(self.lexicon, remark);
+        let places = Clause::of_text(self.lexicon, None, remark).places;
         (!orders && places.is_empty()).then_some((found, text.len() - remark.len()))
     }
 

@@ -3,13 +3,14 @@
 use super::{Doubted, Row, Section, Sorter, TextBlock};
 use crate::groups;
 use crate::keywords::Keyword;
+use crate::meta_words::Effect;
 use crate::normalize::{is_number, key};
 use crate::prepare;
 use crate::sheet::account::LineKind;
 use crate::sheet::condition;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
-use crate::sheet::doubt::{self, Doubt, DoubtScope, Fallback};
+use crate::sheet::doubt::{self, Clause, Doubt, DoubtScope, Fallback};
 use crate::sheet::heading;
 use crate::sheet::phase;
 use crate::sheet::text;
@@ -41,7 +42,10 @@ impl Sorter<'_> {
             Some(Doubt::only(scope))
         };
         let Some(doubt) = doubt.or_else(conditional) else {
-            if doubt::ends(self.lexicon, turn, row.content) {
+            // "Final", "My moves:"
+            let clause = Clause::of_text(self.lexicon, turn, row.content);
+            let ends = clause.has(Effect::Ends) || row.content.trim_end().ends_with(':');
+            if !clause.ordered && ends {
                 self.end_doubt(row.number);
             }
             return false;
@@ -73,9 +77,9 @@ impl Sorter<'_> {
             DoubtScope::Of(..) => orders,
             DoubtScope::All => content.orders(),
             _ => {
-                let names_none = doubt::named(self.lexicon, row.content).is_empty();
+                let clause = Clause::of_text(self.lexicon, None, row.content);
                 // "sorry, Bal"
-                !names_none && (!corrects || orders) && content.may_be_order()
+                !clause.places.is_empty() && (!corrects || orders) && content.may_be_order()
             }
         };
         if is_order {
@@ -184,7 +188,7 @@ impl Sorter<'_> {
         // "16:20 Phil: den swe", but not "3:14 pm: thanks"
         let is_name = |word: &&str| word.len() > 2 && self.lexicon.exactly(word).is_none();
         let sender = || timed > 0 && words.iter().all(is_name) && tail.trim().contains(' ');
-        let labeled = !doubt::retracts(self.lexicon, self.turn(), head)
+        let labeled = !Clause::of_text(self.lexicon, self.turn(), head).has_retraction()
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
             && (sender() || orders(self.content(tail)));

@@ -6,7 +6,7 @@ use crate::meta_words::{Effect, meta_word};
 use crate::normalize::key;
 use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
-use crate::sheet::doubt::{self, DoubtScope, Fallback};
+use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
 use crate::tokens;
@@ -59,7 +59,7 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
                 && to.is_some_and(|to| named.contains(&to))
         };
         above.any(|other| other.orders().any(|(_, one)| repeats(one)))
-            && doubt::denies(reader.lexicon, &line.text)
+            && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Denies)
     };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
@@ -98,12 +98,14 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
         return found;
     }
     let overrides = List::Overrides.occurs_in(&key(&line.text));
-    let denies = doubt::denies(reader.lexicon, &line.text);
-    if !(overrides || denies) || doubt::is_open(reader.lexicon, &line.text) {
+    let clause = Clause::of_text(reader.lexicon, None, &line.text);
+    let denies = clause.has(Effect::Denies);
+    let is_open = clause.is_open() || line.text.contains('?');
+    if !(overrides || denies) || is_open {
         return found;
     }
     let turn = reader.legality.position.turn;
-    let named = reader.named(line);
+    let named = clause.places;
     let is_denied = |other: &WrittenOrder, one: &WrittenOrder| {
         let to = other.destination().map(|to| to.province);
         let goal = to.or_else(|| other.province());
