@@ -93,6 +93,25 @@ impl Effect {
     }
 }
 
+/// Returns the end and the effect of the date or the longest meta-word that begins at a token. If the turn of the
+/// orders isn't known, dates and seasons do nothing.
+pub(super) fn meta_at(
+    lexicon: &Lexicon,
+    now: Option<Turn>,
+    tokens: &[Token],
+    at: usize,
+) -> Option<(usize, Effect)> {
+    if let Some(date) = now.and_then(|now| dated(now, tokens, at)) {
+        return Some(date);
+    }
+    let (end, effect) = meta_word(lexicon, tokens, at)?;
+    Some(match (effect.season(), now) {
+        (Some(season), Some(now)) => in_season(season, now, tokens, end),
+        (Some(_), None) => (end, Effect::Harmless),
+        (None, _) => (end, effect),
+    })
+}
+
 /// Returns the end and the effect of the longest meta-word that begins at a token, unless it is the
 /// name of a province.
 pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
@@ -123,7 +142,7 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
 
 /// Returns the end and the effect of a date, a year with or without its season in one word: `F02`, `S1902M`,
 /// `1903`. The date of the orders is harmless.
-pub(super) fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
+fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
     let word = tokens[at].word()?;
     let year = |word: &str| {
         word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
@@ -140,12 +159,7 @@ pub(super) fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Ef
 }
 
 /// Resolves a season, with its year if that follows at `end`.
-pub(super) fn in_season(
-    season: Season,
-    now: Turn,
-    tokens: &[Token],
-    mut end: usize,
-) -> (usize, Effect) {
+fn in_season(season: Season, now: Turn, tokens: &[Token], mut end: usize) -> (usize, Effect) {
     let mut same = season == now.season();
     let year = tokens.get(end).and_then(Token::word);
     if let Some(year) = year.filter(|word| is_number(word)) {

@@ -4,7 +4,7 @@ use super::LookUp;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases, says_at};
-use crate::meta_words::{Effect, dated, in_season, meta_word};
+use crate::meta_words::{Effect, meta_at, meta_word};
 use crate::tokens::Token;
 use crate::words::List;
 use chancery_core::board::Phase;
@@ -17,12 +17,9 @@ impl LookUp<'_> {
         if at < self.meta_end {
             return None;
         }
-        let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
-        let turn = self.ctx.legality.position.turn;
-        let date = || dated(turn, self.tokens, at);
-        let rest = || self.keeps_rest(at);
-        let greeting = || self.greeting(at);
-        let found = date().or_else(rest).or_else(greeting);
+        let turn = Some(self.ctx.legality.position.turn);
+        let listed = || meta_at(self.ctx.lexicon, turn, self.tokens, at);
+        let found = self.keeps_rest(at).or_else(|| self.greeting(at));
         let (end, effect) = found.or_else(listed)?;
         // "supports Bre to stay" keeps no unit
         if effect == Effect::Keeps && self.is_hold(at) {
@@ -33,10 +30,6 @@ impl LookUp<'_> {
             let harmless = Meaning::Meta(Effect::Harmless);
             return self.add(at..end, harmless, weights.meta_word, None);
         }
-        let (end, effect) = match effect.season() {
-            Some(season) => in_season(season, turn, self.tokens, end),
-            None => (end, effect),
-        };
         self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();
         match effect {

@@ -4,7 +4,7 @@ use super::{DoubtScope, FEW_WORDS, Fallback, TITLE_WORDS};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
-use crate::meta_words::{Effect, dated, in_season, meta_word};
+use crate::meta_words::{Effect, meta_at};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
@@ -90,7 +90,9 @@ impl Clause {
             };
             let ordered = says_at(lexicon, all, at, acts);
             let ordered = ordered.filter(|end| *end > at + 1);
-            at = match between_lines(lexicon, turn, all, at) {
+            // "24.12.2026" is no date of orders
+            let code = |_: &Turn| all[at].word().is_some_and(|word| !word.starts_with("20"));
+            at = match meta_at(lexicon, turn.filter(code), all, at) {
                 meta if ordered.is_some_and(|end| meta.is_none_or(|it| it.0 <= end)) => {
                     clause.ordered = true;
                     ordered.unwrap_or(at + 1)
@@ -268,24 +270,4 @@ impl Clause {
             DoubtScope::Last(count)
         })
     }
-}
-
-/// Returns the end and the effect of a meta-word or date at a token.
-fn between_lines(
-    lexicon: &Lexicon,
-    now: Option<Turn>,
-    all: &[Token],
-    at: usize,
-) -> Option<(usize, Effect)> {
-    // "24.12.2026" is no date of orders
-    let code = |_: &Turn| all[at].word().is_some_and(|word| !word.starts_with("20"));
-    if let Some(date) = now.filter(code).and_then(|now| dated(now, all, at)) {
-        return Some(date);
-    }
-    let (end, effect) = meta_word(lexicon, all, at)?;
-    Some(match (effect, effect.season(), now) {
-        (_, Some(season), Some(now)) => in_season(season, now, all, end),
-        (_, Some(_), None) => (end, Effect::Harmless),
-        _ => (end, effect),
-    })
 }
