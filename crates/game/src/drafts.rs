@@ -33,6 +33,11 @@ impl DraftOrder {
         DraftOrder::new(written.canonical(map).to_string(), written)
     }
 
+    /// Returns an order for one phase whose text is its notation on the screen.
+    pub fn short(map: &Map, written: WrittenOrder) -> Self {
+        DraftOrder::new(written.short(map).to_string(), written)
+    }
+
     /// Returns the order that was adjudicated when the phase was played, before a correction; `None`
     /// if the correction added it.
     pub fn before_correction(&self) -> Option<&WrittenOrder> {

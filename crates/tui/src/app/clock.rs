@@ -110,8 +110,7 @@ impl App {
                     return;
                 };
                 let names = |seats: &[SeatId]| {
-                    let names: Vec<_> = seats.iter().map(|&it| session.game().title(it)).collect();
-                    words::list(&names)
+                    words::list(seats.iter().map(|&it| session.game().title(it)))
                 };
                 let notice = match &event {
                     DeadlineEvent::Set => None,

@@ -285,8 +285,7 @@ impl Puzzle {
     /// Writes the given orders again, in place of what a player may have written.
     pub fn give(&self, game: &mut Game) {
         for (power, order) in self.given() {
-            let text = order.short(game.map()).to_string();
-            game.give_entry(*power, DraftOrder::new(text, order.clone()));
+            game.give_entry(*power, DraftOrder::short(game.map(), order.clone()));
         }
     }
 

@@ -42,11 +42,11 @@ fn seat_named(game: &Game, name: &str) -> Result<SeatId, String> {
     match (game.seat_ids().find(exact), found.as_slice()) {
         (Some(seat), _) | (None, &[seat]) => Ok(seat),
         _ => {
-            let titles: Vec<_> = game.seat_ids().map(|seat| game.title(seat)).collect();
+            let titles = game.seat_ids().map(|seat| game.title(seat));
             let name = text::printable(name, 40);
             Err(format!(
                 "No seat is called “{name}”. The seats are {}.",
-                words::list(&titles)
+                words::list(titles)
             ))
         }
     }

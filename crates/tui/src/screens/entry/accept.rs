@@ -282,8 +282,7 @@ impl OrderEntry {
         let written = self.chosen(self.view(session).retreats(), number);
         if let Some((written, power)) = written.zip(self.view(session).item().map(OrderItem::power))
         {
-            let text = written.short(session.game().map()).to_string();
-            self.enter_choice(session, power, text, written);
+            self.enter_choice(session, power, written);
         }
     }
 
@@ -292,15 +291,18 @@ impl OrderEntry {
         &mut self,
         session: &mut Session,
         power: Power,
-        text: String,
         written: WrittenOrder,
     ) {
         let warning = self
             .view(session)
             .broken_promise(&written)
             .or_else(|| self.view(session).warning_about(power, &written));
-        let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
-        if self.enter(session, given, self.sheets.list.clone())
+        let given = AcceptedOrder {
+            power,
+            verdict: Verdict::Ok,
+            entry: DraftOrder::short(session.game().map(), written),
+        };
+        if self.enter(session, vec![given], self.sheets.list.clone())
             && let Some(warning) = warning
         {
             self.say(warning);

@@ -136,7 +136,7 @@ impl OrderEntry {
         let only = |these: &[(Power, String)], others: &[(Power, String)]| {
             let new = these.iter().filter(|one| !others.contains(one));
             match new.clone().count() {
-                0..=3 => words::list(new.map(|(_, order)| order).collect::<Vec<_>>()),
+                0..=3 => words::list(new.map(|(_, order)| order)),
                 count => words::count(count, "order"),
             }
         };

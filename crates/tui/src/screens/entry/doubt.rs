@@ -77,7 +77,7 @@ impl EntryView<'_> {
                     reading => reading.to_owned(),
                 }
             });
-            let text = words::list(texts.collect::<Vec<_>>());
+            let text = words::list(texts);
             let text = match lines.len() {
                 1 => format!("{text} counts{}", instead(&chosen)),
                 _ => format!("only {text}{}", instead(&chosen)),
@@ -155,7 +155,7 @@ impl EntryView<'_> {
             let entry = game.order_of(power, unit)?;
             (entry.written != *order).then(|| self.in_full(power, &entry.written))
         };
-        words::list(lines.iter().filter_map(other).collect::<Vec<_>>())
+        words::list(lines.iter().filter_map(other))
     }
 
     /// Returns what the unit of a line does if the line doesn't count.

@@ -65,8 +65,8 @@ impl OrderEntry {
             let text = order.short(map).to_string();
             self.mode = Mode::Writing;
             self.set_line(session, "");
-            self.say(Row::new().toned(Tone::Ok, "✓ ").bold(text.as_str()));
-            self.enter_choice(session, power, text, order);
+            self.say(Row::new().toned(Tone::Ok, "✓ ").bold(text));
+            self.enter_choice(session, power, order);
         } else {
             let unit = way.unit.short(map);
             self.say(Row::new().bold(format!("You can't order {unit} here.")));

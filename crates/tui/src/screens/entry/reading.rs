@@ -4,7 +4,7 @@ use super::completion::shares_a_word;
 use super::{EntryView, OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
-use chancery_core::orders::{Action, IllegalReason, OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::{DraftOrder, Ruling};
 
@@ -24,12 +24,7 @@ impl AcceptedOrder {
         AcceptedOrder {
             power,
             verdict,
-            entry: DraftOrder {
-                text,
-                written,
-                term: OrderDuration::Once,
-                ruling: None,
-            },
+            entry: DraftOrder::new(text, written),
         }
     }
 

@@ -177,9 +177,8 @@ impl OrderEntry {
         plan: &[WrittenOrder],
     ) {
         let map = session.game().map();
-        let draft =
-            |order: &WrittenOrder| DraftOrder::new(order.short(map).to_string(), order.clone());
-        let orders: Vec<DraftOrder> = plan.iter().map(draft).collect();
+        let plan = plan.iter().cloned();
+        let orders: Vec<_> = plan.map(|order| DraftOrder::short(map, order)).collect();
         let count = words::count(orders.len(), "order");
         session.change(|game| game.replace_orders(power, orders));
         self.update_verdicts(session);

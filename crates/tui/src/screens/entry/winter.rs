@@ -63,7 +63,6 @@ impl OrderEntry {
             return;
         };
         let due = Due::of(session, power);
-        let map = session.game().map();
         if choice.taken {
             self.take_back_at(session, power, Some(choice.at));
             self.select_after(session, power, None);
@@ -72,7 +71,7 @@ impl OrderEntry {
             let how = " The number of an ordered one takes it back.";
             self.say(Row::new().bold(text).dim(how));
         } else if let Some(order) = choice.order {
-            self.enter_choice(session, power, order.short(map).to_string(), order);
+            self.enter_choice(session, power, order);
         } else {
             self.choose_home(session, power, &choice.text);
         }

@@ -188,7 +188,7 @@ fn players(game: &Game) -> String {
     };
     let others = others.into_iter().filter(|&(count, _)| count > 0);
     let others = others.map(|(count, what)| words::count(count, what));
-    let all = words::list([people].into_iter().chain(others).collect::<Vec<_>>());
+    let all = words::list([people].into_iter().chain(others));
     match AloneChoice::of(game).and_then(|choice| choice.level_text()) {
         Some(level) => format!("{all}, {level}"),
         None => all,

@@ -70,8 +70,8 @@ fn support(map: &Map, lines: &[&ResultLine]) -> (Option<Province>, String) {
         Order::SupportHold { of } => Some(of),
         _ => None,
     });
-    let units: Vec<String> = lines.iter().filter_map(|line| name(map, line)).collect();
-    let clause = format!("{} support each other", words::list(&units));
+    let units = words::list(lines.iter().filter_map(|line| name(map, line)));
+    let clause = format!("{units} support each other");
     (supported, clause)
 }
 

@@ -58,10 +58,9 @@ impl Question {
         let game = session.game();
         let missing = game.waiting_programs();
         let missing = missing.filter(|&seat| !session.has_program_written(seat));
-        let missing: Vec<String> = missing.map(|seat| game.title(seat)).collect();
         let message = format!(
             "There are no complete orders of programs for {}. The units of a power without orders hold.",
-            words::list(&missing)
+            words::list(missing.map(|seat| game.title(seat)))
         );
         Question {
             title: "Play without these orders?".to_owned(),

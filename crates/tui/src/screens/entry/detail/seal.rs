@@ -284,7 +284,7 @@ impl<'a> EntryView<'a> {
             let count: usize = builds.iter().map(|(_, left)| left).sum();
             let each = builds.iter();
             let each = each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
-            let each = words::list(each.collect::<Vec<_>>());
+            let each = words::list(each);
             return Vec::from_iter((count > 0).then(|| row(count).dim(format!(": {each}"))));
         }
         let each = builds.iter().map(|&(power, left)| {

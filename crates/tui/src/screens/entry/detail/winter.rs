@@ -148,7 +148,7 @@ fn note_row(session: &Session, power: Power) -> Option<Row> {
         Slot::Removals(_) => {
             let by_rule = game.adjustments(power).disordered.into_iter();
             let units = by_rule.map(|(unit, _)| unit.short(game.map()));
-            let units = words::list(units.collect::<Vec<_>>());
+            let units = words::list(units);
             Some(Row::new().dim(format!("Without an order, the rules remove {units}.")))
         }
         _ => {

@@ -130,8 +130,7 @@ impl Case {
                 return None;
             }
             let written = ctx.write(unit, order);
-            let text = written.short(game.map()).to_string();
-            Some((unit.power, DraftOrder::new(text, written)))
+            Some((unit.power, DraftOrder::short(game.map(), written)))
         };
         self.orders().filter_map(draft).collect()
     }

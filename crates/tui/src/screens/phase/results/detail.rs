@@ -319,14 +319,12 @@ impl Facts<'_> {
         for &(at, state) in lost {
             row = match state {
                 SupportState::Counts => row,
-                SupportState::Cut { by } => {
-                    let cutters: Vec<String> = by.iter().map(|by| self.unit(by).0).collect();
-                    row.toned(Tone::Dim, "   ░░ ")
-                        .dim("+1 from ")
-                        .text(self.unit(at).0)
-                        .dim(", cut by ")
-                        .text(words::list(&cutters))
-                }
+                SupportState::Cut { by } => row
+                    .toned(Tone::Dim, "   ░░ ")
+                    .dim("+1 from ")
+                    .text(self.unit(at).0)
+                    .dim(", cut by ")
+                    .text(words::list(by.iter().map(|by| self.unit(by).0))),
                 SupportState::AgainstOwn => row
                     .toned(Tone::Dim, "   ░░ ")
                     .dim("+1 from ")

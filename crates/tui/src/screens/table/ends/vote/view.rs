@@ -113,9 +113,9 @@ impl Vote {
     fn waiting_row(&self, game: &Game) -> ListRow {
         let missing = self.proposal().map(|it| game.missing_ballots(&it));
         let missing = missing.iter().flatten();
-        let names: Vec<String> = missing.map(|&seat| game.title(seat)).collect();
+        let names = words::list(missing.map(|&seat| game.title(seat)));
         let waits = Row::new().text("Your vote is cast. Waiting for ");
-        waits.bold(words::list(&names)).text(".").into()
+        waits.bold(names).text(".").into()
     }
 
     /// Returns the result, the computer's reasons, and the commands with a hint.
