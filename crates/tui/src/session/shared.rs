@@ -87,16 +87,20 @@ impl Shared {
         }
     }
 
+    /// Returns the saved games, once they have been listed without an error.
+    pub fn saved(&self) -> Option<&SavedGames> {
+        self.saves.as_ref()?.as_ref().ok()
+    }
+
     /// Returns the record of the player and the day, once they are known.
     pub fn player_record(&self) -> Option<(&PlayerRecord, Day)> {
-        let saves = self.saves.as_ref()?.as_ref().ok()?;
+        let saves = self.saved()?;
         Some((saves.record.as_ref().ok()?, saves.now.into()))
     }
 
     /// Returns the puzzle of the day, or `None` until the date is known.
     pub fn puzzle_of_day(&self) -> Option<&'static Puzzle> {
-        let saves = self.saves.as_ref()?.as_ref().ok()?;
-        Some(Puzzle::of_day(saves.now.into()))
+        Some(Puzzle::of_day(self.saved()?.now.into()))
     }
 
     /// Returns the choices of the last game against the computer: of this run, or of the last saved

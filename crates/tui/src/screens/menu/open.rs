@@ -57,7 +57,8 @@ impl Listed<'_> {
 impl Open {
     /// Returns the games whose names have all typed words.
     fn found<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
-        let saved = saved_games(shared).iter().map(Listed::Saved);
+        let saved = shared.saved().into_iter().flat_map(|saves| &saves.games);
+        let saved = saved.map(Listed::Saved);
         let all = saved.chain(SAMPLES.iter().map(Listed::Sample));
         all.filter(|game| self.picker.finds(|word| game.has(word)))
             .collect()
@@ -126,8 +127,8 @@ impl Open {
 
 /// Describes a game in a list of some columns, as far as there is room: `Standard · after Fall 1903 · 2 h ago`.
 fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> String {
-    let (saved, now) = match (game, &shared.saves) {
-        (Listed::Saved(saved), Some(Ok(saves))) => (saved, saves.now),
+    let (saved, now) = match (game, shared.saved()) {
+        (Listed::Saved(saved), Some(saves)) => (saved, saves.now),
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
         _ => return String::new(),
     };
@@ -145,14 +146,6 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         all.pop();
     }
     all.join(" · ")
-}
-
-/// Returns the saved games, as far as they are known.
-fn saved_games(shared: &Shared) -> &[SavedGame] {
-    match &shared.saves {
-        Some(Ok(saves)) => &saves.games,
-        _ => &[],
-    }
 }
 
 /// Describes a game: its name and board, its state, its players, and the centers.
@@ -240,13 +233,10 @@ impl Screen for Open {
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
-        let folder = match &shared.saves {
-            Some(Ok(saves)) => saves.folder.display().to_string(),
-            _ => String::new(),
-        };
+        let folder = shared.saved().map(|saves| saves.folder.display());
         let header = Header::new(
             Row::new().bold("Open").dim(" a game"),
-            vec![Row::new().dim(folder)],
+            vec![Row::new().dim(folder.map_or_else(String::new, |it| it.to_string()))],
         );
         let body = paint.frame(&header, &paint.hints(commands![Up, Accept, Back]));
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;

@@ -100,7 +100,7 @@ impl Start {
     /// Returns the lines below the last game. At the first start the tutorial comes first.
     fn commands(shared: &Shared) -> [(Command, &'static str, &'static str); 8] {
         let mut items = ITEMS;
-        let is_first = matches!(&shared.saves, Some(Ok(saves)) if saves.games.is_empty());
+        let is_first = shared.saved().is_some_and(|saves| saves.games.is_empty());
         let tutorial = items.iter().position(|item| item.0 == Command::FirstGame);
         if let (true, Some(at)) = (is_first, tutorial) {
             items[..=at].rotate_right(1);
@@ -286,7 +286,7 @@ fn saved_games(shared: &Shared) -> String {
 }
 
 fn written_ago(shared: &Shared) -> Option<String> {
-    let saves = shared.saves.as_ref()?.as_ref().ok()?;
+    let saves = shared.saved()?;
     let path = shared.last.as_ref()?.path.as_ref()?;
     let saved = saves.games.iter().find(|saved| saved.path == *path)?;
     Some(words::ago(saved.written, saves.now))
