@@ -2,6 +2,7 @@
 
 use tui_input::{Input, InputRequest};
 
+use super::Row;
 use crate::keys::Command;
 
 /// The maximum length of an entry line, in characters.
@@ -99,6 +100,32 @@ pub fn find_next(
         _ => (from + count - step) % count,
     };
     (1..=count).map(at).find(|&at| is_wanted(at))
+}
+
+/// Returns the first of `room` rows of a list with the row `focus` in their middle, or near to it at an end.
+pub fn first_around(focus: usize, count: usize, room: usize) -> usize {
+    let last = count.saturating_sub(room);
+    focus.saturating_sub(room / 2).min(last)
+}
+
+/// A row of a list that is shown, and what is in its place if rows before or after it are hidden: their number, and
+/// the command of a click on it.
+type Shown = (usize, Option<(Row, Command)>);
+
+/// Returns the rows of a list of `count` rows that `room` rows show from the row `first` on.
+pub fn scrolled(first: usize, count: usize, room: usize) -> impl Iterator<Item = Shown> {
+    let has_signs = count > room && room >= 3;
+    let after = (first + room).min(count);
+    (first..after).map(move |at| {
+        let hidden = match at {
+            _ if has_signs && first > 0 && at == first => ('↑', first + 1, Command::Up),
+            _ if has_signs && after < count && at + 1 == after => ('↓', count - at, Command::Down),
+            _ => return (at, None),
+        };
+        let (sign, hidden, command) = hidden;
+        let more = Row::new().faint(format!(" {sign} {hidden} more"));
+        (at, Some((more, command)))
+    })
 }
 
 /// Edits a line of at most `most` characters. Returns whether the line had room for the change.

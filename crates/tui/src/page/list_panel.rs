@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::mark_selected;
 use crate::keys::Command;
-use crate::kit::{Row, Surface, Tone, fill, words};
+use crate::kit::{Row, Surface, Tone, fill, list, words};
 use crate::page::Paint;
 use chancery_core::board::{Map, Power};
 
@@ -224,28 +224,13 @@ impl Paint<'_> {
     /// shows their number.
     pub fn scrolled(&mut self, lines: &[ListRow], focus: Option<usize>, area: Rect) {
         let room = usize::from(area.height);
-        let scrolls = lines.len() > room && room >= 3;
-        let first = match (scrolls, focus) {
-            (true, Some(focus)) => focus.saturating_sub(room / 2).min(lines.len() - room),
-            _ => 0,
-        };
-        let after = first + room;
-        for (at, place) in (first..lines.len()).zip(area.rows()) {
-            let hidden = match at {
-                _ if scrolls && first > 0 && at == first => Some(('↑', first + 1, Command::Up)),
-                _ if scrolls && after < lines.len() && at + 1 == after => {
-                    Some(('↓', lines.len() - at, Command::Down))
-                }
-                _ => None,
-            };
-            if let Some((sign, count, command)) = hidden {
-                let more = Row::new().faint(format!(" {sign} {count} more"));
-                self.list_row(&more.into(), place);
-                self.on_click(place, command);
-                continue;
-            }
-            self.list_row(&lines[at], place);
-            if let Some(command) = lines[at].click {
+        let focus = focus.filter(|_| room >= 3);
+        let first = focus.map_or(0, |focus| list::first_around(focus, lines.len(), room));
+        for ((at, more), place) in list::scrolled(first, lines.len(), room).zip(area.rows()) {
+            let more = more.map(|(row, command)| ListRow::from(row).on_click(command));
+            let line = more.as_ref().unwrap_or(&lines[at]);
+            self.list_row(line, place);
+            if let Some(command) = line.click {
                 self.on_click(place, command);
             }
         }

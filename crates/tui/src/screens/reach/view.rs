@@ -3,7 +3,7 @@
 
 use super::facts;
 use super::{Reach, ReachRow, Subject};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone, list, words};
 use crate::page::{DetailPanel, DetailRow, DetailRows, Header, ListRow, ScreenLayout};
 use crate::screens::DIM_BESIDE_RESULTS;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
@@ -115,8 +115,7 @@ impl Reach {
         if ways.is_empty() {
             return vec![Row::new().dim(none(position, self.subject)).into()];
         }
-        let first = self.selected.saturating_sub(rows / 2);
-        let first = first.min(ways.len().saturating_sub(rows));
+        let first = list::first_around(self.selected, ways.len(), rows);
         let [to, there] = match self.subject {
             Subject::Unit(_) => ["to", "there"],
             Subject::Place(_) => ["who", "power"],

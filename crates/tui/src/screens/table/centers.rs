@@ -13,7 +13,7 @@ use tui_input::Input;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
-use crate::kit::{Row, Tone, big_text, words};
+use crate::kit::{Row, Tone, big_text, list, words};
 use crate::page::{
     Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
     header,
@@ -278,18 +278,11 @@ impl Centers {
         } else {
             hidden.min(at.saturating_sub(usize::from(has_signs)))
         };
-        let after = hidden - start;
-        let row = |(number, year): (usize, &Year<'_>)| {
-            let more = match number {
-                _ if has_signs && start > 0 && number == start => Some(('↑', start + 1)),
-                _ if has_signs && after > 0 && number + 1 == start + room => Some(('↓', after + 1)),
-                _ => None,
-            };
-            if let Some((sign, count)) = more {
-                return Row::new()
-                    .faint(format!(" {sign} {count} more years"))
-                    .into();
+        let row = |(number, more): (usize, Option<(Row, Command)>)| {
+            if let Some((more, _)) = more {
+                return more.faint(" years").into();
             }
+            let year = &years[number];
             let name = match year.record {
                 Some(_) => format!(" {}  ", year.year),
                 None => " start ".to_owned(),
@@ -313,7 +306,7 @@ impl Centers {
             row.faint("·".repeat(step * all.saturating_sub(owned)))
                 .into()
         };
-        let shown = years.iter().enumerate().skip(start).take(room);
+        let shown = list::scrolled(start, years.len(), room);
         shown.map(row).collect()
     }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::keys::Command;
-use crate::kit::{Row, words};
+use crate::kit::{Row, list, words};
 use crate::page::{Areas, DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;
@@ -180,21 +180,12 @@ fn terms(system: &System, width: usize) -> Vec<Row> {
 /// Returns `room` rows of the list of systems around the selected one, and whether each row is the
 /// selected one.
 fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
-    let all = System::ALL.len();
-    let selected = at(system);
-    let first = selected.saturating_sub(room / 2);
-    let first = first.min(all.saturating_sub(room));
-    let shown = System::ALL.iter().enumerate().skip(first).take(room);
-    // the first or last row shows the number of omitted systems, unless it is the selected one
-    let (last, after) = (first + room, all.saturating_sub(first + room));
-    shown.map(move |(i, system)| {
-        let row = Row::new().text(" ");
-        match i {
-            _ if i == selected => (row.bold(system.name), true),
-            _ if i == first && first > 0 => (row.faint(format!("↑ {} more", first + 1)), false),
-            _ if i + 1 == last && after > 0 => (row.faint(format!("↓ {} more", after + 1)), false),
-            _ => (row.text(system.name), false),
-        }
+    let (selected, all) = (at(system), System::ALL.len());
+    let first = list::first_around(selected, all, room);
+    list::scrolled(first, all, room).map(move |(i, more)| {
+        let is = i == selected;
+        let system = Row::new().text(" ").bold_if(is, System::ALL[i].name);
+        (more.map_or(system, |(row, _)| row), is)
     })
 }
 
