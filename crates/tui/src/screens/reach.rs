@@ -4,7 +4,7 @@
 mod facts;
 mod view;
 
-use crate::keys::Command;
+use crate::keys::{Command, commands};
 use crate::kit::list::step;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -56,6 +56,9 @@ pub(in crate::screens) struct ReachRow {
 }
 
 impl Reach {
+    /// The commands with a key hint while the reach is shown.
+    pub const COMMANDS: &[Command] = commands![Reach, Up, Accept, Back];
+
     /// Computes the reach of a subject.
     pub fn about(legality: &LegalityContext<'_>, subject: Subject) -> Self {
         Reach {
@@ -101,21 +104,39 @@ impl Reach {
 
     /// Runs a command that moves the selection or switches the subject. Returns whether the command
     /// was handled.
-    pub fn update<'a>(
-        &mut self,
-        command: Command,
-        legality: impl FnOnce() -> Option<LegalityContext<'a>>,
-    ) -> bool {
+    pub fn update(&mut self, command: Command, legality: &LegalityContext<'_>) -> bool {
         match command {
             Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
-            Command::Reach => {
-                if let Some(legality) = legality() {
-                    *self = self.turned(&legality);
-                }
-            }
+            Command::Reach => *self = self.turned(legality),
             _ => return false,
         }
         true
+    }
+
+    /// Runs a command while the reach is open where no order can be written. Returns whether the command was
+    /// handled. Any other command closes the reach, unless it stays on screen.
+    pub fn trace(
+        open: &mut Option<Reach>,
+        command: Command,
+        legality: &LegalityContext<'_>,
+    ) -> bool {
+        let Some(mut reach) = open.take() else {
+            return false;
+        };
+        let done = match command {
+            Command::Choose(number) => {
+                reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
+                true
+            }
+            Command::Accept => {
+                reach.follow(legality);
+                true
+            }
+            Command::Back => return true,
+            _ => reach.update(command, legality),
+        };
+        *open = (done || Reach::stays_under(command)).then_some(reach);
+        done
     }
 
     /// Returns whether the reach stays on screen while a global command runs.

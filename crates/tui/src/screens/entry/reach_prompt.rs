@@ -1,7 +1,7 @@
 //! The reach of a unit or a province as a list from which an order can be chosen.
 
 use super::{EntryView, Mode, OrderEntry, Session};
-use crate::keys::{Command, Context, Hint, LineState, commands};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::{Row, Tone};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, start_of_move};
@@ -27,7 +27,7 @@ impl OrderEntry {
         let Mode::Reach(reach) = &mut self.mode else {
             return false;
         };
-        if reach.update(command, || Some(session.game().legality())) {
+        if reach.update(command, &session.game().legality()) {
             return true;
         }
         let (subject, selected) = (reach.subject, reach.selected);
@@ -94,8 +94,7 @@ impl EntryView<'_> {
             note: Row::new().dim(numbers),
             ..EntryLine::default()
         };
-        let commands = commands![Reach, Up, Accept, Back];
-        page.hints = hints(commands, Context::Asking, LineState::Numbered);
+        page.hints = hints(Reach::COMMANDS, Context::Asking, LineState::Numbered);
         if !reach.ways.is_empty() {
             page.hints.insert(0, Hint::inert("1 2 …", "accept"));
         }

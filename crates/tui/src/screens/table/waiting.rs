@@ -1,7 +1,7 @@
 //! The screen of a player whose orders are sealed, while people at other terminals still write theirs.
 
 use super::position;
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, words};
 use crate::page::{EntryLine, Paint};
 use crate::screens::reach::Reach;
@@ -26,21 +26,6 @@ impl Waiting {
         let moves = game.turn().phase.is_movement();
         self.reach = moves.then(|| Reach::at(&game.legality(), at));
     }
-
-    /// Runs a command while the reach is shown.
-    fn ask_on(&mut self, session: &Session, mut reach: Reach, command: Command) -> Transition {
-        let game = session.game();
-        if reach.update(command, || Some(game.legality())) {
-            self.reach = Some(reach);
-        } else if command == Command::Accept {
-            reach.follow(&game.legality());
-            self.reach = Some(reach);
-        } else if Reach::stays_under(command) {
-            self.reach = Some(reach);
-            return Transition::Pass;
-        }
-        Transition::Stay
-    }
 }
 
 /// Returns the first sealed seat of this place.
@@ -60,8 +45,12 @@ impl Screen<Session> for Waiting {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
-        if let Some(reach) = self.reach.take() {
-            return self.ask_on(session, reach, command);
+        if self.reach.is_some() {
+            let done = Reach::trace(&mut self.reach, command, &session.game().legality());
+            return match self.reach {
+                Some(_) if !done => Transition::Pass,
+                _ => Transition::Stay,
+            };
         }
         match (command, sealed(session)) {
             (Command::Reopen, Some(seat)) => {
@@ -121,7 +110,7 @@ impl Screen<Session> for Waiting {
         page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {
             reach.show(game.map(), game.position(), None, &mut page);
-            page.hints = paint.hints(commands![Reach, Up, Accept, Back]);
+            page.hints = paint.hints(Reach::COMMANDS);
         }
         page.draw(paint);
     }

@@ -1,7 +1,7 @@
 //! The reach of units in a past phase (F7).
 
 use super::{Results, Session};
-use crate::keys::{Command, Context, LineState as KeyLine, commands};
+use crate::keys::{Command, Context, LineState};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::phase::order_lines::place;
 use crate::screens::reach::{Reach, Subject};
@@ -26,31 +26,12 @@ impl Results {
 
     /// Runs a command while the reach is shown. Returns whether the command was handled.
     pub(super) fn ask_on(&mut self, session: &Session, command: Command) -> bool {
-        let Some(mut reach) = self.asking.take() else {
-            return false;
-        };
-        let legality = || Some(legality(session, self.played(session)?));
-        let done = reach.update(command, legality);
-        match command {
-            _ if done => {}
-            Command::Choose(number) => {
-                reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
-            }
-            Command::Accept => {
-                if let Some(record) = self.played(session) {
-                    reach.follow(&self::legality(session, record));
-                }
-            }
-            Command::Back => return true,
-            command if Reach::stays_under(command) => {
-                self.asking = Some(reach);
-                return false;
-            }
-            // typed text searches for another order
-            _ => return false,
-        }
-        self.asking = Some(reach);
-        true
+        let mut asking = self.asking.take();
+        let record = self.played(session).filter(|_| asking.is_some());
+        let done = record
+            .is_some_and(|record| Reach::trace(&mut asking, command, &legality(session, record)));
+        self.asking = asking;
+        done
     }
 
     /// Shows the reach, if it is open.
@@ -66,11 +47,7 @@ impl Results {
         reach.show(session.game().map(), &record.position, None, page);
         page.entry = EntryLine::default()
             .with_ghost("the position before these orders; type to find another order");
-        page.hints = hints(
-            commands![Reach, Up, Accept, Back],
-            Context::Tracing,
-            KeyLine::Empty,
-        );
+        page.hints = hints(Reach::COMMANDS, Context::Tracing, LineState::Empty);
     }
 }
 
