@@ -103,11 +103,10 @@ impl App {
         let screen: Box<dyn Screen> = match (command, session) {
             (Command::Help, _) => {
                 let examples = self.top().examples(&self.shared);
-                Box::new(Help::new((context, line), examples).without(unplayed(session, context)))
+                let without = unplayed(session, context);
+                Box::new(Help::new((context, line), examples, without))
             }
-            (Command::Palette, _) => {
-                Box::new(Palette::new(context).without(unplayed(session, context)))
-            }
+            (Command::Palette, _) => Box::new(Palette::new(context, unplayed(session, context))),
             (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
             (Command::Puzzles, _) => Box::new(PuzzleList::default()),
             (Command::Record, _) => Box::new(RecordView),

@@ -220,17 +220,13 @@ impl Screen<Session> for GoTo {
         if self.asking.is_some() {
             let found = self.found(session);
             let selected = self.picker.selected(found.len());
-            let lines: Vec<ListRow> = if found.is_empty() {
-                vec![Row::new().dim(" No matches.").into()]
-            } else {
-                found
-                    .into_iter()
-                    .enumerate()
-                    .map(|(number, (row, _))| {
-                        ListRow::from(Row::new().text(" ").and(row)).choice(number, selected)
-                    })
-                    .collect()
-            };
+            let rows = found
+                .into_iter()
+                .map(|(row, _)| Row::new().text(" ").and(row));
+            let mut lines = ListRow::choices(rows, selected);
+            if lines.is_empty() {
+                lines.push(Row::new().dim(" No matches.").into());
+            }
             let below = [Constraint::Length(1), Constraint::Fill(1)];
             let [_, list] = inner.layout(&Layout::vertical(below));
             paint.list(&lines, list);

@@ -27,20 +27,19 @@ pub struct Help {
 }
 
 impl Help {
-    /// Returns the bindings of a context, with examples of text that can be typed there.
-    pub fn new((context, line): (Context, LineState), examples: Vec<(String, String)>) -> Self {
+    /// Returns the bindings of a context without those of some commands, with examples of text that can be typed there.
+    pub fn new(
+        (context, line): (Context, LineState),
+        examples: Vec<(String, String)>,
+        without: Vec<Command>,
+    ) -> Self {
         Help {
             context,
             has_line: line != LineState::Absent,
             examples,
-            without: Vec::new(),
+            without,
             picker: Picker::default(),
         }
-    }
-
-    /// Leaves out the commands that the game doesn't have.
-    pub fn without(self, without: Vec<Command>) -> Self {
-        Help { without, ..self }
     }
 
     /// Returns the bindings that match the filter.
@@ -67,23 +66,16 @@ impl Screen for Help {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         let found = self.found(&shared.keys);
-        match command {
-            Command::Row(number) => {
-                self.picker.select(number);
-                match found.get(number).and_then(|bound| bound.row.command()) {
-                    Some(_) => self.update(shared, Command::Accept),
-                    None => Transition::Stay,
-                }
-            }
-            Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
-            Command::Accept => {
-                let chosen = found.get(self.picker.selected(found.len()));
-                match chosen.and_then(|bound| bound.row.command()) {
-                    Some(Command::Help) | None => Transition::Pop,
-                    Some(command) => Transition::PopWith(Event::Command(command)),
-                }
-            }
-            _ => self.picker.update(command, found.len()),
+        if command == Command::Type('?') && self.picker.typed().is_empty() {
+            return Transition::Pop;
+        }
+        let Some(chosen) = self.picker.chosen(command, found.len()) else {
+            return self.picker.update(command, found.len());
+        };
+        match found.get(chosen).and_then(|bound| bound.row.command()) {
+            None if command != Command::Accept => Transition::Stay,
+            Some(Command::Help) | None => Transition::Pop,
+            Some(command) => Transition::PopWith(Event::Command(command)),
         }
     }
 
@@ -156,7 +148,7 @@ mod tests {
     fn a_page_down_goes_on_to_the_last_key() {
         let (mut shared, mut help) = (
             Shared::default(),
-            Help::new((Context::Writing, LineState::Empty), Vec::new()),
+            Help::new((Context::Writing, LineState::Empty), Vec::new(), Vec::new()),
         );
         let count = help.found(&shared.keys).len();
         let mut before = 0;

@@ -194,19 +194,16 @@ impl Screen for Open {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let count = self.found(shared).len();
+        if self.picker.chosen(command, count).is_some() {
+            self.fault = None;
+            let goto = self.selected(shared).map(|game| match game {
+                Listed::Saved(saved) => Goto::Load(saved.path.clone()),
+                Listed::Sample(sample) => Goto::Sample(sample),
+            });
+            return goto.map_or(Transition::Stay, Transition::Go);
+        }
         match command {
-            Command::Row(number) => {
-                self.picker.select(number);
-                self.update(shared, Command::Accept)
-            }
-            Command::Accept => {
-                self.fault = None;
-                let goto = self.selected(shared).map(|game| match game {
-                    Listed::Saved(saved) => Goto::Load(saved.path.clone()),
-                    Listed::Sample(sample) => Goto::Sample(sample),
-                });
-                goto.map_or(Transition::Stay, Transition::Go)
-            }
             Command::Back if !self.picker.typed().is_empty() => {
                 self.picker.set("");
                 self.preview(shared)

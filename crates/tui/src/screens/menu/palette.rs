@@ -115,7 +115,7 @@ const READ: &str = "read ";
 impl Palette {
     /// Returns the palette of a context, with the start of the command that reads a file.
     pub fn to_read(context: Context) -> Self {
-        let mut palette = Palette::new(context);
+        let mut palette = Palette::new(context, Vec::new());
         palette.ask_for_file();
         palette
     }
@@ -138,18 +138,13 @@ impl Palette {
         reads.contains(&self.context).then_some(file.trim())
     }
 
-    /// Returns all commands. Those of `context` come first.
-    pub fn new(context: Context) -> Self {
+    /// Returns the palette of all commands except those that the game doesn't have. Those of `context` come first.
+    pub fn new(context: Context, without: Vec<Command>) -> Self {
         Palette {
             context,
-            without: Vec::new(),
+            without,
             picker: Picker::default(),
         }
-    }
-
-    /// Leaves out the commands that the game doesn't have.
-    pub fn without(self, without: Vec<Command>) -> Self {
-        Palette { without, ..self }
     }
 
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
@@ -374,7 +369,7 @@ mod tests {
     }
 
     fn offers_in(context: Context, typed: &str) -> Vec<Command> {
-        let mut palette = Palette::new(context);
+        let mut palette = Palette::new(context, Vec::new());
         palette.picker.set(typed);
         let keys = Keys::default();
         let found = palette.found(&keys);

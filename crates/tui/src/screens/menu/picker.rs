@@ -55,11 +55,6 @@ impl Picker {
         Transition::Stay
     }
 
-    /// Selects a row.
-    pub fn select(&mut self, row: usize) {
-        self.selected = row;
-    }
-
     /// Returns the row among `count` rows that a command chooses: the one that was clicked, or with Enter the
     /// selected one.
     pub fn chosen(&mut self, command: Command, count: usize) -> Option<usize> {
