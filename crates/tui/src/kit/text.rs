@@ -442,21 +442,12 @@ pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
 /// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
 /// don't fit.
 pub fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
-    columns_and_more(items, 0, most, width)
-}
-
-/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit.
-pub fn columns_and_more(
-    items: impl Iterator<Item = Row>,
-    hidden: usize,
-    most: usize,
-    width: usize,
-) -> Vec<Row> {
-    let rows = arranged(items, hidden, most, width).into_iter();
+    let rows = arranged(items, 0, most, width).into_iter();
     rows.map(|(row, _)| row).collect()
 }
 
-/// Arranges texts like [`columns_and_more`], and returns each row with the columns at which its texts start.
+/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit. Returns each row with
+/// the columns at which its texts start.
 pub fn arranged(
     items: impl Iterator<Item = Row>,
     hidden: usize,

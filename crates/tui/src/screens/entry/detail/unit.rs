@@ -4,7 +4,7 @@ use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{EntryView, labeled};
-use crate::kit::text::{columns, columns_and_more};
+use crate::kit::text::{arranged, columns};
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
@@ -120,7 +120,8 @@ impl EntryView<'_> {
         let (mut useful, void): (Vec<_>, Vec<_>) = ranked.partition(|(rank, _)| *rank < VOID);
         useful.sort_by_key(|(rank, _)| *rank);
         let useful = useful.into_iter().map(|(_, order)| text(order));
-        all.extend(columns_and_more(useful, void.len(), left, wide));
+        let helps = arranged(useful, void.len(), left, wide).into_iter();
+        all.extend(helps.map(|(row, _)| row));
         let label = Row::new().dim(format!("{name} can"));
         labeled(label, DETAILS, all).collect()
     }
