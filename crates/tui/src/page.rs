@@ -12,13 +12,12 @@ mod list_panel;
 mod paint;
 mod position_panel;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::{Block, StatefulWidget, Widget};
 
 use super::keys::Hint;
 use crate::keys::Command;
-use crate::kit::{Surface, Theme, Tone, fill};
+use crate::kit::{Surface, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget, part_of};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
@@ -145,7 +144,7 @@ impl<'a> ScreenLayout<'a> {
             }
             _ => self.draw_details(details, paint),
         }
-        mark_selected(paint.buffer, paint.theme, band);
+        fill(paint.buffer, paint.theme, band, Surface::Selection);
         paint.rows(&lesson, band.inner(Margin::new(1, 0)));
         self.draw_list(&areas, paint);
         if self.edged {
@@ -315,11 +314,11 @@ impl<'a> ScreenLayout<'a> {
             let Rect { x, y, width, .. } = place;
             if line.selected > 0 {
                 let marked = Rect::new(x - 1, y, line.selected.min(width + 1) + 1, 1);
-                mark_selected(buffer, theme, marked);
+                fill(buffer, theme, marked, Surface::Selection);
             }
             if let Some((at, width)) = line.band {
                 let band = Rect::new(x + at, y, width, 1);
-                mark_selected(buffer, theme, band.intersection(area));
+                fill(buffer, theme, band.intersection(area), Surface::Selection);
             }
             line.row.draw(buffer, theme, x, y, width);
             for span in &line.spans {
@@ -329,9 +328,4 @@ impl<'a> ScreenLayout<'a> {
             }
         }
     }
-}
-
-/// Marks an area as selected. Must be called before its text is drawn.
-pub fn mark_selected(buffer: &mut Buffer, theme: &Theme, area: Rect) {
-    fill(buffer, theme, area, Surface::Selection);
 }

@@ -494,10 +494,9 @@ impl App {
             // the screens with provinces have already handled this
             Destination::Province(_) => return,
             Destination::Record(record) => (Some(record), "No such phase has been played."),
-            Destination::Latest | Destination::Failure => (
-                history.len().checked_sub(1),
-                "No phase has been played yet.",
-            ),
+            Destination::Latest | Destination::Failure => {
+                (history.len().checked_sub(1), NOTHING_PLAYED)
+            }
             Destination::Season => (season(), "Nothing of this season has been played yet."),
         };
         match record.and_then(|record| Results::past(session, record)) {
@@ -541,7 +540,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             Box::new(Results::fresh(session, record))
         }
         Stage::Reveal(record) => {
-            session.begin_reveal(record);
+            session.reveal_from(record);
             match (session.game().mode(), Script::fresh(session, record)) {
                 (Mode::GameMaster, Some(script)) => Box::new(script),
                 _ => match Reveal::new(session, record) {

@@ -1,6 +1,7 @@
 //! The commands that open a screen.
 
 use super::App;
+use super::navigation::NOTHING_PLAYED;
 use crate::keys::{Command, Context};
 use crate::screens::Screen;
 use crate::screens::entry::Opponents;
@@ -50,7 +51,7 @@ enum Refusal {
     Fog,
     #[error("The orders of this phase have no fingerprints.")]
     NoFingerprints,
-    #[error("No phase has been played yet.")]
+    #[error("{NOTHING_PLAYED}")]
     NoPhase,
     #[error("No phase has been played yet: there is nothing to compare.")]
     NothingToCompare,

@@ -186,8 +186,8 @@ pub fn badge(map: &Map, power: Power) -> Row {
 }
 
 /// Returns the badges of powers, side by side.
-pub fn badges(map: &Map, powers: impl IntoIterator<Item = Power>) -> Row {
-    let badges = powers.into_iter().map(|power| badge(map, power));
+pub fn badges(map: &Map, powers: &[Power]) -> Row {
+    let badges = powers.iter().map(|&power| badge(map, power));
     badges.fold(Row::new(), Row::and)
 }
 

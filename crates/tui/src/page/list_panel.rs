@@ -2,7 +2,6 @@
 
 use ratatui::layout::Rect;
 
-use super::mark_selected;
 use crate::keys::Command;
 use crate::kit::{Row, Surface, Tone, fill, list, words};
 use crate::page::Paint;
@@ -242,7 +241,7 @@ impl Paint<'_> {
             return;
         }
         if line.selected {
-            mark_selected(buffer, theme, area);
+            fill(buffer, theme, area, Surface::Selection);
         }
         if line.related || line.selected && !theme.is_colored() {
             buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));

@@ -267,19 +267,11 @@ impl Puzzle {
     }
 
     /// Returns the orders that solve the puzzle, without holds.
-    fn solution(&self) -> impl Iterator<Item = &WrittenOrder> {
+    pub fn solution(&self) -> impl Iterator<Item = &WrittenOrder> {
         let is_own = self.kind != PuzzleKind::Refute;
         let orders = self.orders.iter();
         let orders = orders.filter(move |it| (it.0 == self.power) == is_own);
         orders.map(|it| &it.1).filter(|order| verb(order).is_some())
-    }
-
-    /// Returns the orders that solve the puzzle, without holds, in canonical notation.
-    pub fn solution_texts(&self) -> Vec<String> {
-        let orders = self.solution();
-        orders
-            .map(|order| order.canonical(Map::standard()).to_string())
-            .collect()
     }
 
     /// Writes the given orders again, in place of what a player may have written.

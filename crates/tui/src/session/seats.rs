@@ -130,18 +130,9 @@ impl Session {
         self.unseen.extend(before..count);
     }
 
-    /// Notes in the save that the results of a phase are about to be shown, so that a game that is left before the
-    /// end of the reveal opens with it.
-    pub(crate) fn begin_reveal(&mut self, record: usize) {
-        self.reveal_from(record);
-    }
-
-    /// Notes in the save that the results of a phase were shown.
-    pub(crate) fn end_reveal(&mut self, record: usize) {
-        self.reveal_from(record + 1);
-    }
-
-    fn reveal_from(&mut self, record: usize) {
+    /// Notes in the save that the results of the phases from `record` on are to be shown, so that a game that is left
+    /// before the end of a reveal opens with it.
+    pub(crate) fn reveal_from(&mut self, record: usize) {
         let left = self.whole_game().history().len().saturating_sub(record);
         if self.is_host() && self.whole_game().to_reveal() != left {
             self.change(|game| game.set_to_reveal(left));

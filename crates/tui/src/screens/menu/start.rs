@@ -7,7 +7,7 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::map::cache::MapDrawing;
-use crate::page::{Paint, above_keys, centered, mark_selected};
+use crate::page::{Paint, above_keys, centered};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Shared;
 use crate::session::puzzles::Puzzle;
@@ -149,7 +149,7 @@ impl Start {
                 let top = if roomy { y.saturating_sub(1) } else { y };
                 let rows = if roomy { 4 } else { rows };
                 let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
-                mark_selected(buffer, theme, marked.intersection(area));
+                fill(buffer, theme, marked.intersection(area), Surface::Selection);
             }
             let tone = if selected { Tone::Accent } else { Tone::Key };
             Row::new()

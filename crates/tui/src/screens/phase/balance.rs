@@ -318,7 +318,7 @@ fn openings(session: &Session, record: &Record) -> Vec<Row> {
         let played = opening::played(map, first);
         map.powers().filter_map(move |power| {
             let message = opening::message(map, &played, power)?;
-            Some(words::badges(map, [power]).text(" ").and(message))
+            Some(words::badge(map, power).text(" ").and(message))
         })
     });
     named.collect()

@@ -212,17 +212,12 @@ fn heading(phase: &Replayed) -> ListRow {
 
 fn changed(map: &Map, one: &ResultChange) -> ListRow {
     let result = |line: &Option<ResultLine>| match line {
-        Some(line) => outcome(map, line),
+        Some(line) => Row::new().text(" ").and(words::outcome(map, line)),
         None => Row::new().faint("–"),
     };
     let chip = words::badge(map, one.power);
     let row = chip.and(result(&one.before)).padded_to(AFTER + 2);
     row.and(result(&one.after)).into()
-}
-
-/// Returns an indented order with the mark of its result.
-fn outcome(map: &Map, line: &ResultLine) -> Row {
-    Row::new().text(" ").and(words::outcome(map, line))
 }
 
 fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {

@@ -99,7 +99,7 @@ impl Reveal {
     }
 
     fn results(&self, session: &mut Session) -> Transition {
-        session.end_reveal(self.record);
+        session.reveal_from(self.record + 1);
         Transition::Swap(Box::new(Results::fresh(session, self.record)))
     }
 

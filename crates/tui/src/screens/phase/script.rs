@@ -102,7 +102,7 @@ impl Script {
         if !self.fresh {
             return Transition::Pop;
         }
-        session.end_reveal(self.record);
+        session.reveal_from(self.record + 1);
         let results = Results::fresh(session, self.record);
         Transition::Swap(Box::new(if self.steps.is_at_end() {
             results.after_script()

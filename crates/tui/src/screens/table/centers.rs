@@ -519,7 +519,7 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
         [] => Row::new().bold("No result"),
         [one] => words::power_chip(map, *one).bold(" wins"),
         _ => {
-            let letters = words::badges(map, winners);
+            let letters = words::badges(map, &winners);
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
                 Ending::WonByHand(_) => letters.bold(" win"),

@@ -125,7 +125,7 @@ impl ClockView {
         } else {
             Row::new().text(" ")
         };
-        let row = row.and(words::badges(map, sheet.powers.iter().copied()));
+        let row = row.and(words::badges(map, &sheet.powers));
         let row = row.text(" ").and(words::ticked(sheet.is_in));
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {

@@ -307,7 +307,7 @@ impl Handover {
                     .padded_to(row.width())
                     .faint(seal.fingerprint.short());
             }
-            row = row.and(words::badges(map, seat.powers.iter().copied()));
+            row = row.and(words::badges(map, &seat.powers));
             if has_names {
                 row = row.text(format!(" {}", seat.title(map)));
             }

@@ -95,8 +95,7 @@ impl Screen<Session> for Joining {
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
         let line = |seat: SeatId| {
             let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));
-            let powers = game.powers_of(seat).iter().copied();
-            let row = row.and(words::badges(game.map(), powers));
+            let row = row.and(words::badges(game.map(), game.powers_of(seat)));
             let row = row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)));
             row.fitted(34).padded_to(36).and(state(session, game, seat))
         };

@@ -67,8 +67,8 @@ impl Screen<Session> for Names {
         let foot = Row::keys([("Enter", "next name"), ("^D", "apply"), ("Esc", "cancel")]);
         let row = |(at, name): (usize, &Input)| {
             let selected = at == self.form.selected;
-            let powers = session.game().powers_of(SeatId(at)).iter().copied();
-            let names = game::ending::names(map, powers.clone());
+            let powers = session.game().powers_of(SeatId(at));
+            let names = game::ending::names(map, powers.iter().copied());
             // the names of several powers rarely fit
             let row = if names.chars().count() < NAMES - 4 {
                 Row::pointer(selected).dim(names)

@@ -57,8 +57,7 @@ impl Screen<Session> for Thinking {
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
             let row = words::ticked(is_in).text(" ");
-            let powers = game.powers_of(seat).iter().copied();
-            let row = row.and(words::badges(game.map(), powers));
+            let row = row.and(words::badges(game.map(), game.powers_of(seat)));
             (row.text(format!(" {}", game.title(seat))), state)
         };
         let computers = game.waiting_computers().map(|(seat, level)| {

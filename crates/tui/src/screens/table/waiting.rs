@@ -80,8 +80,7 @@ impl Screen<Session> for Waiting {
         let own = sealed(session);
         let title = match own {
             Some(seat) => {
-                let powers = game.powers_of(seat).iter().copied();
-                words::badges(game.map(), powers).bold(" Your orders are sealed")
+                words::badges(game.map(), game.powers_of(seat)).bold(" Your orders are sealed")
             }
             None => Row::new().bold("You are watching"),
         };

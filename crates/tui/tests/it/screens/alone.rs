@@ -114,8 +114,8 @@ fn a_missed_chance_becomes_a_puzzle() {
     player.shows(&["Alone, F1901M", "In your game you missed it."]);
     let record = player.record.clone().expect("a record");
     let own = Puzzle::read(&record.puzzles[0], 1).expect("a puzzle");
-    for order in own.solution_texts() {
-        player.press(&format!("{order}<enter>"));
+    for order in own.solution() {
+        player.press(&format!("{}<enter>", order.canonical(Map::standard())));
     }
     player
         .press("<c-d>")

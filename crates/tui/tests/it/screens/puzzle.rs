@@ -30,8 +30,8 @@ fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
 
 /// Writes the orders that solve a puzzle, and checks them.
 fn solve(player: &mut Player, puzzle: &Puzzle) {
-    for order in puzzle.solution_texts() {
-        player.press(&format!("{order}<enter>"));
+    for order in puzzle.solution() {
+        player.press(&format!("{}<enter>", order.canonical(Map::standard())));
     }
     player.press("<c-d>");
 }
@@ -142,8 +142,8 @@ fn a_reply_that_beats_the_given_orders_is_looked_for() {
     player
         .press("<c-d>")
         .shows(&["Not yet. The orders reach the goal"]);
-    for order in puzzle.solution_texts() {
-        player.press(&format!("{order}<enter>"));
+    for order in puzzle.solution() {
+        player.press(&format!("{}<enter>", order.canonical(Map::standard())));
     }
     player
         .press("<c-d>")

@@ -50,8 +50,7 @@ impl EntryView<'_> {
                 (None, false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
                 (None, false, false) => Row::new().faint("· waiting"),
             };
-            let badges = words::badges(map, seat.powers.iter().copied());
-            let chips = Row::new().text(" ").and(badges);
+            let chips = Row::new().text(" ").and(words::badges(map, &seat.powers));
             let name = match persona {
                 Some(persona) => persona.name.clone(),
                 None if seat.powers.len() == 1 || !seat.name.is_empty() => seat.title(map),

@@ -178,7 +178,7 @@ impl NewGameScreen {
             SetupRow::Seat(seat) => {
                 let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
                 let names = words::names(&chosen.map, powers.iter().copied());
-                let value = words::badges(&chosen.map, powers);
+                let value = words::badges(&chosen.map, &powers);
                 let value = match names.as_slice() {
                     [one] => value.dim(format!(" {one}")),
                     _ => value,
