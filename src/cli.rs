@@ -40,6 +40,7 @@ mod why;
 
 pub use args::{Args, Command};
 pub use error::CommandError;
+pub use io::no_color;
 
 use std::path::Path;
 use std::process::ExitCode;

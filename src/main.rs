@@ -1,5 +1,7 @@
 //! `chancery`: parses the command line, and runs a command or the terminal program.
 
+mod look;
+
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -7,15 +9,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use chancery::board::Map;
-use chancery::chart;
-use chancery::cli::args::{Look, Motion};
 use chancery::cli::common::Color;
 use chancery::cli::common::TextFormat;
 use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
-use chancery::cli::themes;
 use chancery::cli::{self, Args, Command, CommandEnv, CommandError};
-use chancery::settings::{Fault, Settings, Switch, ThemeName};
+use chancery::settings::{Fault, Settings};
 use chancery::tui::{self, JoinOptions, Keys, Options, TableError, TableOptions, TuiError};
 
 fn main() -> ExitCode {
@@ -44,16 +42,6 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     let faults = Keys::with(&settings.keys).err().unwrap_or_default();
     let fault = |fault: tui::KeyFault| Fault::new(fault.at, fault.kind.to_string());
     faults.into_iter().map(fault).collect()
-}
-
-/// Returns the look that is asked for, if it isn't to be detected.
-fn look(option: Option<Look>) -> Option<chart::Look> {
-    match option.unwrap_or_default() {
-        Look::Auto => None,
-        Look::Rich => Some(chart::Look::Rich),
-        Look::Plain => Some(chart::Look::Box),
-        Look::Ascii => Some(chart::Look::Ascii),
-    }
 }
 
 /// Runs a command about tables that others join.
@@ -87,7 +75,7 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
                 table: join.table.clone(),
                 seat: join.seat.clone(),
                 watch: join.watch,
-                look: look(join.look),
+                look: look::asked(join.look),
                 saves,
             };
             writeln!(out, "{}", tui::join(&options).map_err(error)?)?;
@@ -133,26 +121,18 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
         report.settings = Settings::default();
     }
     let saves = report.saves(args.saves.as_deref());
-    let theme = user_theme(&args, &mut report, &mut faults)?;
-    let SettingsFileReport {
-        file, mut settings, ..
-    } = report;
-    if args.no_mouse {
-        settings.mouse = Switch::Off;
-    }
-    if args.motion == Some(Motion::Off) {
-        settings.motion = Switch::Off;
-    }
+    let theme = look::in_force(&args, &mut report, &mut faults)?;
+    let SettingsFileReport { file, settings, .. } = report;
     let keys = Keys::with(&settings.keys).unwrap_or_default();
     let options = Options {
         saves,
         open: args.save,
-        color: args.color.map(|color| match color {
+        color: match args.color.unwrap_or_default() {
             Color::Auto => tui::Color::Auto,
             Color::Always => tui::Color::Always,
             Color::Never => tui::Color::Never,
-        }),
-        look: look(args.look),
+        },
+        look: look::asked(args.look),
         settings,
         keys,
         settings_file: file,
@@ -169,25 +149,4 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
         ) => Err(CommandError::usage(error)),
         Err(error) => Err(CommandError::failed(error)),
     }
-}
-
-/// Loads the theme file given on the command line or in the settings. Returns an error for one on
-/// the command line; adds the error of one in the settings to `faults`.
-fn user_theme(
-    args: &Args,
-    report: &mut SettingsFileReport,
-    faults: &mut Vec<String>,
-) -> Result<Option<chart::Theme>, CommandError> {
-    if let Some(named) = &args.theme {
-        report.settings.theme = named.clone();
-        let is_file = matches!(named, ThemeName::File(_));
-        return is_file
-            .then(|| themes::load(named, Map::standard()))
-            .transpose();
-    }
-    report.theme().or_else(|fault| {
-        faults.push(fault.to_string());
-        report.settings.theme = ThemeName::Auto;
-        Ok(None)
-    })
 }

@@ -48,4 +48,4 @@ pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 pub use session::shared::SettingsReport;
 pub use terminal::pointer::Pointer;
 pub use terminal::table::{JoinOptions, TableError, TableStatus, join, tables};
-pub use terminal::{Color, Options, TableOptions, TuiError, run};
+pub use terminal::{Color, Options, TableOptions, TuiError, forbids_motion, run};

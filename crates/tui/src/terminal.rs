@@ -46,6 +46,8 @@ use program::Program;
 use setup::Terminal;
 use table::TableError;
 
+pub use capability::forbids_motion;
+
 /// The use of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Color {
@@ -65,11 +67,11 @@ pub struct Options {
     pub saves: Option<PathBuf>,
     /// The saved game to open at the start.
     pub open: Option<PathBuf>,
-    /// The use of colors; `None` follows the settings.
-    pub color: Option<Color>,
-    /// The characters and colors to draw with; `None` follows the settings.
+    /// The use of colors.
+    pub color: Color,
+    /// The characters and colors to draw with; `None` detects them.
     pub look: Option<chart::Look>,
-    /// The settings, changed by the options that override them.
+    /// The settings in force, without those that the options override.
     pub settings: Settings,
     /// The key bindings in force.
     pub keys: Keys,
@@ -130,9 +132,9 @@ pub enum TuiError {
 /// Returns an error if there is no terminal, the game to open can't be read, the terminal fails, or the user
 /// quits a game that couldn't be saved.
 pub fn run(options: Options) -> Result<(), TuiError> {
-    let mut settings = options.settings.clone();
+    let settings = options.settings.clone();
     let mut means = DisplaySetup {
-        terminal: capability::in_force(&mut settings, options.color, options.look),
+        terminal: capability::detect(options.color, options.look),
         own: options.theme.clone(),
     };
     let store = Store::open(options.saves.as_deref())?;

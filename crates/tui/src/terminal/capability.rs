@@ -6,25 +6,6 @@ use crate::kit::motion;
 use crate::kit::theme::{Appearance, Depth};
 use crate::terminal::Color;
 use chart::Look;
-use game::settings::{Colors, Glyphs, MapLook, Settings, Switch};
-
-/// Returns the appearance of the terminal, and resets the settings that are overridden. An option of the
-/// command line wins over the environment (`NO_COLOR`, `CHANCERY_MOTION`), the environment over the
-/// settings, and a setting other than `auto` over what the terminal reports. `--theme`, `--motion` and
-/// `--no-mouse` are already in the settings.
-pub fn in_force(settings: &mut Settings, color: Option<Color>, look: Option<Look>) -> Appearance {
-    if look.is_some() {
-        settings.glyphs = Glyphs::Auto;
-        settings.map = MapLook::Auto;
-    }
-    if look.is_some() || color.is_some() || forbids_color() {
-        settings.colors = Colors::Auto;
-    }
-    if forbids_motion() {
-        settings.motion = Switch::Off;
-    }
-    detect(color.unwrap_or_default(), look)
-}
 
 /// Returns the appearance for the terminal. An explicit `look` overrides it.
 pub fn detect(color: Color, look: Option<Look>) -> Appearance {
@@ -72,12 +53,6 @@ fn suiting(color: Color) -> Appearance {
 /// Returns whether the environment forbids motion.
 pub fn forbids_motion() -> bool {
     std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off")
-}
-
-/// Returns whether the environment forbids colors: `NO_COLOR` is set to anything but an empty
-/// string.
-fn forbids_color() -> bool {
-    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// Returns whether the terminal can be asked for its background color. Some terminals would print the

@@ -1,0 +1,59 @@
+//! The settings in force: which of the command line, the environment and the settings file wins.
+
+use chancery::board::Map;
+use chancery::chart;
+use chancery::cli::args::{Look, Motion};
+use chancery::cli::settings::SettingsFileReport;
+use chancery::cli::{Args, CommandError, no_color, themes};
+use chancery::settings::{Colors, Glyphs, MapLook, Switch, ThemeName};
+use chancery::tui;
+
+/// Returns the look that is asked for, if it isn't to be detected.
+pub fn asked(option: Option<Look>) -> Option<chart::Look> {
+    match option.unwrap_or_default() {
+        Look::Auto => None,
+        Look::Rich => Some(chart::Look::Rich),
+        Look::Plain => Some(chart::Look::Box),
+        Look::Ascii => Some(chart::Look::Ascii),
+    }
+}
+
+/// Resets the settings that are overridden, and loads the theme file in force. An option of the command line wins
+/// over the environment (`NO_COLOR`, `CHANCERY_MOTION`), the environment over the settings, and a setting other than
+/// `auto` over what the terminal reports. Adds the error of a theme file in the settings to `faults`.
+///
+/// # Errors
+/// Returns the error of a theme file on the command line.
+pub fn in_force(
+    args: &Args,
+    report: &mut SettingsFileReport,
+    faults: &mut Vec<String>,
+) -> Result<Option<chart::Theme>, CommandError> {
+    let settings = &mut report.settings;
+    if args.no_mouse {
+        settings.mouse = Switch::Off;
+    }
+    if args.motion == Some(Motion::Off) || tui::forbids_motion() {
+        settings.motion = Switch::Off;
+    }
+    let has_look = asked(args.look).is_some();
+    if has_look {
+        settings.glyphs = Glyphs::Auto;
+        settings.map = MapLook::Auto;
+    }
+    if has_look || args.color.is_some() || no_color() {
+        settings.colors = Colors::Auto;
+    }
+    if let Some(named) = &args.theme {
+        settings.theme = named.clone();
+        let is_file = matches!(named, ThemeName::File(_));
+        return is_file
+            .then(|| themes::load(named, Map::standard()))
+            .transpose();
+    }
+    report.theme().or_else(|fault| {
+        faults.push(fault.to_string());
+        report.settings.theme = ThemeName::Auto;
+        Ok(None)
+    })
+}
