@@ -111,6 +111,12 @@ impl Paint<'_> {
         row.draw_middle(self.buffer, self.theme, y)
     }
 
+    /// Draws rows horizontally centered, from the row `y` of the screen on. Returns their areas.
+    pub fn middle_rows(&mut self, rows: &[Row], y: u16) -> Vec<Rect> {
+        let places = (y..self.buffer.area.bottom()).zip(rows);
+        places.map(|(y, row)| self.middle(row, y)).collect()
+    }
+
     /// Draws as many rows as fit into an area.
     pub fn rows(&mut self, rows: &[Row], area: Rect) {
         for (row, line) in rows.iter().zip(area.rows()) {

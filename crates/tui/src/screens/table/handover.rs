@@ -457,19 +457,14 @@ impl Screen<Session> for Handover {
         let room = screen.height.saturating_sub(5);
         let rest = (above.len() + below.len()) as u16;
         let banner = Banner::new(seat, &names, paint, room.saturating_sub(rest));
-        let mut y = room.saturating_sub(rest + banner.height()) / 2;
-        for row in &above {
-            paint.middle(row, y);
-            y += 1;
-        }
-        banner.draw(paint, y);
-        y += banner.height();
-        for row in below {
-            let area = paint.middle(&row, y);
-            if !row.is_empty() {
-                paint.on_click(area, Command::Accept);
-            }
-            y += 1;
+        let top = room.saturating_sub(rest + banner.height()) / 2;
+        paint.middle_rows(&above, top);
+        let top = top + above.len() as u16;
+        banner.draw(paint, top);
+        let areas = paint.middle_rows(&below, top + banner.height());
+        let filled = areas.into_iter().zip(&below);
+        for (area, _) in filled.filter(|(_, row)| !row.is_empty()) {
+            paint.on_click(area, Command::Accept);
         }
         self.draw_seats(session, paint);
         self.draw_keys(session, paint);

@@ -182,14 +182,11 @@ impl Vote {
             (rows.len() - 3, &[Command::Accept])
         };
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
-        for (at, (y, row)) in (top..screen.height).zip(&rows).enumerate() {
-            let area = paint.middle(row, y);
-            if at == button {
-                let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
-                for (&part, &command) in parts.split(area).iter().zip(commands) {
-                    paint.on_click(part, command);
-                }
-            }
+        let areas = paint.middle_rows(&rows, top);
+        let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
+        let button = areas.get(button).map(|&area| parts.split(area));
+        for (&part, &command) in button.iter().flat_map(|it| it.iter()).zip(commands) {
+            paint.on_click(part, command);
         }
     }
 
