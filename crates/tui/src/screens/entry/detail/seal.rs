@@ -80,7 +80,7 @@ impl<'a> EntryView<'a> {
         // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
         let room = usize::from(areas.details.height).saturating_sub(4);
         let small_room = usize::from(screen.height).saturating_sub(5);
-        DetailPanel::new(self.seal_question())
+        DetailPanel::new(self.seal_question(width))
             .blank()
             .cramped(page_of(short, page, small_room.max(LEAST_ROWS)))
             .roomy(page_of(rows, page, room.max(LEAST_ROWS)))
@@ -107,7 +107,7 @@ impl<'a> EntryView<'a> {
         rows.collect()
     }
 
-    fn seal_question(self) -> Row {
+    fn seal_question(self, columns: usize) -> Row {
         let map = self.game().map();
         let what = words::writes(self.game().turn().phase);
         let whose = match self.entry.powers.as_slice() {
@@ -130,7 +130,8 @@ impl<'a> EntryView<'a> {
         match fingerprint {
             Some(short) => {
                 let row = question.dim("   fingerprint ").key(short);
-                row.dim(", checked at the reveal")
+                let whole = row.clone().dim(", checked at the reveal");
+                if whole.width() <= columns { whole } else { row }
             }
             None => question,
         }

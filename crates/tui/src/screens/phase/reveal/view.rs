@@ -42,7 +42,7 @@ impl Reveal {
         let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
         let has_effect = |command| match command {
-            Command::Next => areas.list.is_none(),
+            Command::Next => areas.list.is_none() && self.steps.shown > 0,
             Command::Left | Command::Pause => self.steps.shown > 0,
             _ => true,
         };
