@@ -38,7 +38,7 @@ fn a_game_against_six_computers_is_played_to_its_end() {
     };
     let mut terminal = begin();
     let mut was_killed = false;
-    let states = ["^D done", "next phase", "^D show the end", "The end"];
+    let states = ["^D play", "next phase", "^D show the end", "The end"];
     for _ in 0..100 {
         let screen = terminal.waits("a state of the game", |text| {
             states.iter().any(|state| text.contains(state))

@@ -75,7 +75,7 @@ fn a_program_plays_a_seat_until_the_end_of_the_game() {
     let mut programs: Vec<Child> = Vec::new();
     let waits = "waiting for a program at ";
     for _ in 0..100 {
-        let states = ["^D done", "next phase", "^D show the end", "The end"];
+        let states = ["^D play", "next phase", "^D show the end", "The end"];
         let screen = terminal.waits("a state of the game", |text| {
             states.iter().any(|state| text.contains(state))
                 || programs.is_empty() && text.contains(waits)
@@ -100,7 +100,7 @@ fn a_program_plays_a_seat_until_the_end_of_the_game() {
             assert_eq!(game.attendance(SeatId(SEAT)), Attendance::Program);
             terminal.shows(&["^D next phase"]);
             terminal.type_keys(CTRL_D);
-            terminal.shows(&["^D done"]);
+            terminal.shows(&["^D play"]);
             terminal.type_keys(CTRL_D);
             terminal.shows(&[ASKS]);
             terminal.type_keys(ENTER);
