@@ -362,11 +362,20 @@ fn plays_a_year_with_all_options() {
 
     evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
     evening.play(ENTER, &["All survivors share the draw:"]);
-    evening.play(ENTER, &["A secret vote, 1 of"]);
+    evening.play(ENTER, &["A secret vote: 0 of 7 cast"]);
     let ballots = 7;
     for ballot in 1..=ballots {
-        evening.play("", &[&format!("A secret vote, {ballot} of {ballots}")]);
-        evening.play(ENTER, &["Your vote isn't shown"]);
+        evening.play(
+            "",
+            &[&format!("A secret vote: {} of {ballots} cast", ballot - 1)],
+        );
+        evening.play(
+            ENTER,
+            &[
+                &format!("A secret vote, {ballot} of {ballots}"),
+                "Your vote isn't shown",
+            ],
+        );
         evening.terminal.type_keys("y");
     }
     evening.play("", &["The game is over."]);

@@ -66,7 +66,7 @@ fn a_secret_vote_shows_no_earlier_ballot() {
             "Enter starts the vote of 2 players, in secret",
         ]);
         player.press("<enter>");
-        player.shows(&["Pass the keyboard to Anna.", "A secret vote, 1 of 2"]);
+        player.shows(&["Pass the keyboard to Anna.", "A secret vote: 0 of 2 cast"]);
         player.hides(&["yes"]);
         player.press("<enter>");
         player.shows(&["Does the game end in a draw of", "y yes", "n no"]);

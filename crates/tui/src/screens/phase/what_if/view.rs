@@ -12,7 +12,7 @@ use crate::page::{
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
-use chart::{Light, OrderShape, Scene};
+use chart::{Light, Scene};
 use game::branch::Origin;
 
 /// The commands with a key hint in a puzzle.
@@ -53,8 +53,7 @@ impl WhatIf {
         page
     }
 
-    /// Shows the results on the map. After a change, only the changed orders and their consequences
-    /// are shown.
+    /// Shows the results on the map. After a change, the changed orders and their consequences stand out.
     fn show_outcome(&self, page: &mut ScreenLayout<'_>, colored: bool) {
         let Some(shown) = &self.shown else {
             return;
@@ -65,15 +64,6 @@ impl WhatIf {
         let highlighted = self.highlighted();
         let asks_back = self.entry().is_asking_back();
         if !highlighted.is_empty() && !asks_back {
-            let routes = &mut page.scene.routes;
-            // an attack on a changed unit decides what becomes of it
-            let attacks = |shape: OrderShape| match shape {
-                OrderShape::Move { to, .. } => highlighted.contains(map.province(to)),
-                _ => false,
-            };
-            routes.retain(|route| {
-                highlighted.contains(route.shape.source(map)) || attacks(route.shape)
-            });
             page.scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS).filter(|_| colored);
             page.focus = highlighted;
             page.place = DetailPlace::Below;

@@ -161,9 +161,12 @@ impl Vote {
             Ballot::Secret => ("secret", "Your vote isn't shown."),
             Ballot::Open => ("public", "All players will see it."),
         };
-        let mut rows =
-            vec![Row::new().dim(format!("A {kind} vote, {} of {}", at + 1, voters.len()))];
-        rows.push(Row::new());
+        let head = if is_open {
+            format!("A {kind} vote, {} of {}", at + 1, voters.len())
+        } else {
+            format!("A {kind} vote: {at} of {} cast", voters.len())
+        };
+        let mut rows = vec![Row::new().dim(head), Row::new()];
         let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
             rows.push(Row::new());
