@@ -328,7 +328,8 @@ impl Screen for NewGameScreen {
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
         match event {
             Event::Paste(text) => {
-                for letter in text.chars() {
+                // a name has one line
+                for letter in text.lines().next().unwrap_or_default().chars() {
                     self.write(InputRequest::InsertChar(letter));
                 }
             }

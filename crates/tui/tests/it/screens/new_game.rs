@@ -364,6 +364,15 @@ fn leaving_asks_before_it_discards_names() {
 }
 
 #[test]
+fn a_name_takes_the_first_line_of_a_paste() {
+    let mut player = Player::new();
+    player.press("n3<down><down><right><down>");
+    player.paste("Anna\nF Lon - Nth\n");
+    player.shows(&["Anna▌"]);
+    player.hides(&["F Lon"]);
+}
+
+#[test]
 fn a_changed_name_has_its_cursor_where_it_is_edited() {
     let mut player = Player::new();
     player.press("n3<down><down><right><down>Anna<enter><enter><enter>");
