@@ -277,14 +277,15 @@ impl Row {
     /// Returns the row followed by a wrapped text. Continuation lines are indented to the start of
     /// the text.
     pub fn hanging(self, text: &Row, columns: usize) -> Vec<Row> {
-        let column = self.width();
-        let lines = text.wrapped(columns.saturating_sub(column));
-        let indent = std::iter::repeat(Row::new().padded_to(column));
+        let lines = text.wrapped(columns.saturating_sub(self.width()));
+        self.beside(lines).collect()
+    }
+
+    /// Returns the row before the first of some rows, with the others below the first.
+    pub fn beside(self, rows: impl IntoIterator<Item = Row>) -> impl Iterator<Item = Row> {
+        let indent = std::iter::repeat(Row::new().padded_to(self.width()));
         let heads = std::iter::once(self).chain(indent);
-        heads
-            .zip(lines)
-            .map(|(head, line)| head.and(line))
-            .collect()
+        heads.zip(rows).map(|(head, row)| head.and(row))
     }
 
     /// Removes trailing spaces.

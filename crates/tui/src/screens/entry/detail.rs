@@ -109,14 +109,3 @@ impl<'a> EntryView<'a> {
         }
     }
 }
-
-/// Puts a label before the first of some rows, and indents all of them to a column.
-pub(super) fn labeled(
-    label: Row,
-    column: usize,
-    rows: impl IntoIterator<Item = Row>,
-) -> impl Iterator<Item = Row> {
-    let labels = std::iter::once(label).chain(std::iter::repeat_with(Row::new));
-    let rows = labels.zip(rows);
-    rows.map(move |(label, row)| label.padded_to(column).and(row))
-}

@@ -6,7 +6,7 @@ use super::super::order_list::mark;
 use super::super::order_text::{reading_text, short_orders};
 use super::super::retreats::Dislodgement;
 use super::super::winter::{Due, winter_choices};
-use super::{EntryView, labeled};
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
@@ -261,11 +261,8 @@ impl EntryView<'_> {
         let arranged = |rows: usize, width: usize| {
             let all = completions.iter();
             let all = all.map(|one| part(one, lead, one.text.len()));
-            labeled(
-                start.clone(),
-                lead,
-                columns(all, rows, width.saturating_sub(lead)),
-            )
+            let rows = columns(all, rows, width.saturating_sub(lead));
+            start.clone().padded_to(lead).beside(rows)
         };
         // an unfinished line isn't an error
         let sign = || mark(Verdict::Blank).text(" ");

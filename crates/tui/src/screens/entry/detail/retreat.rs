@@ -2,7 +2,7 @@
 //! reasons.
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
-use super::{EntryView, labeled};
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
@@ -129,5 +129,6 @@ fn closed_in_short(map: &Map, closed: &[ClosedProvince]) -> Vec<Row> {
     let reasons = reasons.into_iter();
     let reasons = reasons.map(|(why, at)| Row::new().bold(at.join(" ")).dim(format!(" {why}")));
     let rows = columns(reasons, SHORT_ROWS, SHORT_WIDTH - SHORT_CLOSED);
-    labeled(Row::new().dim("closed"), SHORT_CLOSED, rows).collect()
+    let label = Row::new().dim("closed").padded_to(SHORT_CLOSED);
+    label.beside(rows).collect()
 }

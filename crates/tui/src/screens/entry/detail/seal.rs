@@ -5,7 +5,7 @@ use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::super::sheet_list::{Repeated, SheetLine};
 use super::super::winter::{beyond_due, open_homes};
-use super::{EntryView, labeled};
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Areas, DETAILS, DetailPanel, DetailRows};
@@ -102,7 +102,7 @@ impl<'a> EntryView<'a> {
                 orders.map(|(_, entry)| Row::new().text(self.in_full(power, &entry.written)));
             let orders = columns(orders, usize::MAX, width.saturating_sub(column));
             let head = if column > 0 { name(power) } else { Row::new() };
-            labeled(head, column, orders)
+            head.padded_to(column).beside(orders)
         });
         rows.collect()
     }
@@ -311,8 +311,9 @@ fn page_of(notes: Vec<Note>, page: usize, most: usize) -> Vec<Row> {
     let shown = pages.get(page).copied().unwrap_or_default();
     let groups = shown.chunk_by(|(_, one, _), (_, other, _)| one == other);
     let group = |notes: &[Note]| {
-        let rows: Vec<Row> = notes.iter().map(|(_, _, row)| row.clone()).collect();
-        labeled(Row::new().toned(notes[0].0, notes[0].1), DETAILS, rows)
+        let label = Row::new().toned(notes[0].0, notes[0].1).padded_to(DETAILS);
+        let rows = notes.iter().map(|(_, _, row)| row.clone());
+        label.beside(rows).collect::<Vec<_>>()
     };
     let mut rows: Vec<Row> = groups.flat_map(group).collect();
     if !fits {

@@ -3,7 +3,7 @@
 use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{EntryView, labeled};
+use super::EntryView;
 use crate::kit::text::{arranged, columns};
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
@@ -122,7 +122,11 @@ impl EntryView<'_> {
         let useful = useful.into_iter().map(|(_, order)| text(order));
         let helps = arranged(useful, void.len(), left, wide).into_iter();
         all.extend(helps.map(|(row, _)| row));
-        let label = Row::new().dim(format!("{name} can"));
-        labeled(label, DETAILS, all).collect()
+        let label = Row::new().dim(format!("{name} can")).padded_to(DETAILS);
+        let mut rows = all.into_iter();
+        let first = rows.next().map(|row| label.and(row));
+        // a fleet on a coast has a longer label, which doesn't move the other rows
+        let others = Row::new().padded_to(DETAILS).beside(rows);
+        first.into_iter().chain(others).collect()
     }
 }

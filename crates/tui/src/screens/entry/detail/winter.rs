@@ -2,7 +2,7 @@
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
-use super::{EntryView, labeled};
+use super::EntryView;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
@@ -61,7 +61,7 @@ impl EntryView<'_> {
             }
             _ => ("units", grouped(choices)),
         };
-        let rows = labeled(Row::new().dim(label), DETAILS, rows);
+        let rows = Row::new().dim(label).padded_to(DETAILS).beside(rows);
         panel
             .roomy(rows)
             .blank()

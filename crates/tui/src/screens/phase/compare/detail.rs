@@ -212,13 +212,9 @@ fn decision(
         if let Some(remark) = decision.deciding.remark(&names, &own) {
             row = row.dim(format!(" {remark}"));
         }
-        let wrapped = row.wrapped(width.saturating_sub(2));
-        let indents = std::iter::once("").chain(std::iter::repeat("  "));
-        lines.extend(
-            indents
-                .zip(wrapped)
-                .map(|(indent, row)| Row::new().text(indent).and(row)),
-        );
+        let mut wrapped = row.wrapped(width.saturating_sub(2)).into_iter();
+        lines.extend(wrapped.next());
+        lines.extend(Row::new().padded_to(2).beside(wrapped));
     }
     let room = rows.saturating_sub(1);
     if lines.len() > room {

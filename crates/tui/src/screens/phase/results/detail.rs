@@ -185,13 +185,13 @@ impl OrderDetail {
         } else if has_room && !in_full {
             rows.push(self.head.clone());
             rows.extend(spaced.then(Row::new));
-            rows.extend(under(&message, 2));
+            rows.extend(Row::new().padded_to(2).beside(message));
         } else {
             // the sentence names the order and its result: the head would repeat them
-            let mut first = self.mark.clone().bold(sentence).wrapped(width - 2);
-            let rest = first.split_off(1);
-            rows.extend(first);
-            rows.extend(under(&rest, 2));
+            let head = self.mark.clone().bold(sentence);
+            let mut wrapped = head.wrapped(width - 2).into_iter();
+            rows.extend(wrapped.next());
+            rows.extend(Row::new().padded_to(2).beside(wrapped));
         }
         rows.extend((spaced && !self.sides.is_empty()).then(Row::new));
         rows.extend(self.sides.iter().cloned());
@@ -394,10 +394,4 @@ impl Facts<'_> {
         grounds.extend(rules.into_iter().map(|rule| ("Rule", rule)));
         grounds
     }
-}
-
-/// Indents rows to a column.
-fn under(rows: &[Row], column: usize) -> Vec<Row> {
-    let start = |row: &Row| Row::new().padded_to(column).and(row.clone());
-    rows.iter().map(start).collect()
 }

@@ -121,7 +121,7 @@ impl Reveal {
             let message = word.dim(format!("   {}", scene.clause(line)));
             let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();
             let first = rows.next().map(indented);
-            let rest = rows.map(|row| Row::new().padded_to(6).and(row));
+            let rest = Row::new().padded_to(6).beside(rows);
             first.into_iter().chain(rest).collect()
         });
         rows.collect()

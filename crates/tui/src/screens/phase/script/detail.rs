@@ -71,7 +71,7 @@ impl Script {
                     space.most.saturating_sub(1),
                     columns.saturating_sub(2),
                 );
-                let orders = orders.into_iter().map(|row| Row::new().text("  ").and(row));
+                let orders = Row::new().text("  ").beside(orders);
                 below(head, orders.collect(), (columns, rows))
             }
             ScriptStep::Undisputed { lines } => {
@@ -241,8 +241,8 @@ impl Script {
         let wide = large.first().map_or(0, Row::width);
         let mut all = vec![head, Row::new()];
         if rows < large.len() + 3 || wide > columns {
-            let wrapped = wrapped(columns.saturating_sub(4)).into_iter();
-            all.extend(wrapped.map(|row| Row::new().text("  ").and(row)));
+            let wrapped = wrapped(columns.saturating_sub(4));
+            all.extend(Row::new().text("  ").beside(wrapped));
         } else if wide + GAP + BESIDE > columns {
             all.extend(large);
             all.extend(wrapped(columns));
