@@ -1,6 +1,8 @@
 //! Tasks of background threads: orders and advice of the computer, proofs, reviews and films.
 
+use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::computers::{ComputerAnswer, ComputerTask};
 use super::film::{FilmAnswer, FilmTask};
@@ -12,11 +14,11 @@ use daide::table::Report;
 #[derive(Clone, PartialEq, Debug)]
 pub enum BackgroundTask {
     /// Orders or advice of the computer.
-    Computer(Arc<ComputerTask>),
+    Computer(Arc<Stoppable<ComputerTask>>),
     /// A proof.
-    Proof(Arc<ProofTask>),
+    Proof(Arc<Stoppable<ProofTask>>),
     /// A review.
-    Review(Arc<ReviewTask>),
+    Review(Arc<Stoppable<ReviewTask>>),
     /// A film.
     Film(FilmTask),
 }
@@ -55,11 +57,40 @@ impl BackgroundTask {
     }
 }
 
-/// A requested task, with its answer once it is known.
+/// A task that can be stopped: the best that was found so far becomes its answer.
+#[derive(Debug)]
+pub struct Stoppable<T> {
+    task: T,
+    is_stopped: AtomicBool,
+}
+
+impl<T> Stoppable<T> {
+    /// Returns whether to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+}
+
+impl<T> Deref for Stoppable<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.task
+    }
+}
+
+impl<T> PartialEq for Stoppable<T> {
+    /// Returns whether both are the same object.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+/// A requested task, with its answer once it is known. It is stopped when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Asked<T, A> {
     /// The task.
-    pub task: Arc<T>,
+    pub task: Arc<Stoppable<T>>,
     /// Whether a thread has taken the task.
     is_taken: bool,
     /// The answer.
@@ -70,15 +101,34 @@ impl<T, A> Asked<T, A> {
     /// Returns a new request for a task.
     pub fn new(task: T) -> Self {
         Asked {
-            task: Arc::new(task),
+            task: Arc::new(Stoppable {
+                task,
+                is_stopped: AtomicBool::new(false),
+            }),
             is_taken: false,
             answer: None,
         }
     }
 
     /// Returns the task for a thread, or `None` if it was already taken.
-    pub fn begin(&mut self) -> Option<Arc<T>> {
+    pub fn begin(&mut self) -> Option<Arc<Stoppable<T>>> {
         let is_taken = std::mem::replace(&mut self.is_taken, true);
         (!is_taken).then(|| Arc::clone(&self.task))
+    }
+
+    /// Stops the task.
+    pub fn stop(&self) {
+        self.task.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether this is the request for a task.
+    pub fn is_for(&self, task: &Stoppable<T>) -> bool {
+        *self.task == *task
+    }
+}
+
+impl<T, A> Drop for Asked<T, A> {
+    fn drop(&mut self) {
+        self.stop();
     }
 }

@@ -5,10 +5,9 @@
 //! sealed theirs. Advice for a player is computed in the same way.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::session::Session;
-use crate::session::background::{Asked, BackgroundTask};
+use crate::session::background::{Asked, BackgroundTask, Stoppable};
 use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
@@ -130,15 +129,13 @@ pub struct ComputerTask {
     rules: Rules,
     last_year: Option<u16>,
     seats: Vec<SeatTask>,
-    /// Whether to stop and use the best orders found so far.
-    stopped: AtomicBool,
 }
 
 /// The computer's answer for one seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ComputerAnswer {
     /// The task that it answers.
-    task: Arc<ComputerTask>,
+    task: Arc<Stoppable<ComputerTask>>,
     seat: SeatId,
     /// The orders, by power.
     sheets: Sheets,
@@ -195,15 +192,11 @@ impl ComputerTask {
             rules: *game.rules(),
             last_year: game.victory().last_year,
             seats,
-            stopped: AtomicBool::new(false),
         }
     }
+}
 
-    /// Stops the search; the best orders found so far become the answer.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
+impl Stoppable<ComputerTask> {
     /// Computes the answer for each seat and passes it to `done`. Ends early if `done` returns false. The
     /// same seed yields the same answers, unless the task is stopped.
     pub fn run(self: Arc<Self>, seed: u64, mut done: impl FnMut(ComputerAnswer) -> bool) {
@@ -235,7 +228,7 @@ impl ComputerTask {
                     last_year: self.last_year,
                     seed,
                 };
-                let mut stop = || self.stopped.load(Ordering::Relaxed);
+                let mut stop = || self.is_stopped();
                 match self.request {
                     Request::Orders => {
                         let settings = level.settings().of_character(*character);
@@ -271,9 +264,8 @@ impl PartialEq for ComputerTask {
 /// The computer's tasks in a session.
 #[derive(Debug, Default)]
 pub struct Computers {
-    task: Option<Arc<ComputerTask>>,
-    /// The answers to the current task so far.
-    written: Vec<ComputerAnswer>,
+    /// The current task of writing orders, with the answers so far.
+    orders: Option<Asked<ComputerTask, Vec<ComputerAnswer>>>,
     /// The advice that a player last asked for.
     advice: Option<Asked<ComputerTask, Vec<Advice>>>,
     /// The last guess of others' orders in a what-if.
@@ -282,23 +274,16 @@ pub struct Computers {
 
 impl Session {
     /// Returns a new task if the computer has orders to write and no current task for them.
-    pub(crate) fn computer_task(&mut self) -> Option<Arc<ComputerTask>> {
+    pub(crate) fn computer_task(&mut self) -> Option<Arc<Stoppable<ComputerTask>>> {
         let new = match self.branch() {
             Some(_) => None,
             None => ComputerTask::of(self.whole_game()),
         };
-        let is_old = match (&new, &self.computers.task) {
-            (Some(new), Some(old)) => *new == **old,
-            (None, None) => true,
-            _ => false,
-        };
-        if is_old {
-            return None;
+        let old = self.computers.orders.as_ref().map(|old| &**old.task);
+        if new.as_ref() != old {
+            self.computers.orders = new.map(Asked::new);
         }
-        self.stop_computers();
-        self.computers.task = new.map(Arc::new);
-        self.computers.written.clear();
-        self.computers.task.clone()
+        self.computers.orders.as_mut()?.begin()
     }
 
     /// Asks for advice about a power, unless it is known or in progress.
@@ -321,10 +306,9 @@ impl Session {
 
     /// Asks for advice, unless it is known or in progress. Returns whether it is new.
     fn ask_for(&mut self, task: ComputerTask) -> bool {
-        let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
+        let known = self.computers.advice.as_ref().map(|advice| &**advice.task);
         let is_new = known != Some(&task);
         if is_new {
-            self.drop_advice();
             self.computers.advice = Some(Asked::new(task));
         }
         is_new
@@ -367,7 +351,7 @@ impl Session {
     /// Returns the orders of the requested guess once, or `None` while they are being computed.
     pub(crate) fn take_guess(&mut self) -> Option<Sheets> {
         let guess = self.computers.guess.take_if(|guess| guess.answer.is_some());
-        guess?.answer
+        guess?.answer.take()
     }
 
     /// Returns the plans of the requested advice, or `None` while they are being computed.
@@ -378,44 +362,41 @@ impl Session {
     /// Stops the search for advice; the best plans found so far become the answer.
     pub(crate) fn stop_advice(&self) {
         if let Some(advice) = &self.computers.advice {
-            advice.task.stop();
+            advice.stop();
         }
     }
 
     /// Discards the advice, including a search in progress.
     pub(crate) fn drop_advice(&mut self) {
-        self.stop_advice();
         self.computers.advice = None;
     }
 
     /// Stops the search for orders; the best ones found so far become the answer.
     pub(crate) fn stop_computers(&self) {
-        if let Some(task) = &self.computers.task {
-            task.stop();
+        if let Some(orders) = &self.computers.orders {
+            orders.stop();
         }
     }
 
     /// Stores an answer of the computer, unless it is for an earlier task.
     pub(crate) fn keep_computer_answer(&mut self, answer: ComputerAnswer) {
         let Computers {
-            task,
-            written,
+            orders,
             advice,
             guess,
         } = &mut self.computers;
         if let Some(advice) = advice
-            && Arc::ptr_eq(&advice.task, &answer.task)
+            && advice.is_for(&answer.task)
         {
             advice.answer = Some(answer.plans);
         } else if let Some(guess) = guess
-            && Arc::ptr_eq(&guess.task, &answer.task)
+            && guess.is_for(&answer.task)
         {
             guess.answer = Some(answer.sheets);
-        } else if task
-            .as_ref()
-            .is_some_and(|task| Arc::ptr_eq(task, &answer.task))
+        } else if let Some(orders) = orders
+            && orders.is_for(&answer.task)
         {
-            written.push(answer);
+            orders.answer.get_or_insert_default().push(answer);
         }
     }
 
@@ -463,16 +444,20 @@ impl Session {
 
     /// Returns whether the computer has written the orders of a seat.
     pub fn has_computer_written(&self, seat: SeatId) -> bool {
-        let mut written = self.computers.written.iter();
+        let orders = self.computers.orders.as_ref();
+        let mut written = orders
+            .and_then(|it| it.answer.as_ref())
+            .into_iter()
+            .flatten();
         written.any(|answer| answer.seat == seat)
     }
 
     /// Enters and seals the orders of the computer and of programs if all of them have been written.
     pub(crate) fn seal_computers(&mut self) {
         let is_written = |due: ComputerTask| {
-            let task = self.computers.task.as_ref();
+            let orders = self.computers.orders.as_ref();
             let mut seats = due.seats.iter();
-            task.is_some_and(|task| **task == due)
+            orders.is_some_and(|orders| **orders.task == due)
                 && seats.all(|task| self.has_computer_written(task.seat))
         };
         let due = ComputerTask::of(self.whole_game());
@@ -480,10 +465,10 @@ impl Session {
             return;
         }
         self.seal_programs();
-        self.computers.task = None;
-        let written = std::mem::take(&mut self.computers.written);
+        let orders = self.computers.orders.take();
+        let written = orders.and_then(|mut orders| orders.answer.take());
         self.change(|game| {
-            for ComputerAnswer { seat, sheets, .. } in written {
+            for ComputerAnswer { seat, sheets, .. } in written.into_iter().flatten() {
                 game.seal_computer(seat, sheets);
             }
         });

@@ -2,10 +2,9 @@
 //! them.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::background::Asked;
+use super::background::{Asked, Stoppable};
 use crate::kit::words;
 use crate::session::Session;
 use chancery_core::board::{Map, Position, Power, Province};
@@ -52,8 +51,6 @@ pub struct ProofTask {
     pub orders: AskedOrders,
     /// The orders that the power gave.
     pub given: SideOrders,
-    /// Whether to stop the search.
-    pub stopped: AtomicBool,
 }
 
 /// The answer to a question.
@@ -71,21 +68,14 @@ pub struct Proof {
 /// A question with its answer, or with the reason why it can't be answered.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProofAnswer {
-    task: Arc<ProofTask>,
+    task: Arc<Stoppable<ProofTask>>,
     proof: Result<Proof, ProblemError>,
 }
 
 /// The most recent question.
 pub(crate) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
 
-impl PartialEq for ProofTask {
-    /// Returns whether both are the same object.
-    fn eq(&self, other: &ProofTask) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl ProofTask {
+impl Stoppable<ProofTask> {
     fn prove(&self) -> Result<Proof, ProblemError> {
         let goal = Goal {
             assumed: self.assumed.read(&self.map)?,
@@ -97,9 +87,7 @@ impl ProofTask {
             ..Problem::of_power(&ctx, self.power, &goal)
         };
         let start = Instant::now();
-        let stops = |limit: Duration| {
-            move || self.stopped.load(Ordering::Relaxed) || start.elapsed() > limit
-        };
+        let stops = |limit: Duration| move || self.is_stopped() || start.elapsed() > limit;
         let limit = match self.orders {
             AskedOrders::Given => LIMIT,
             AskedOrders::Any => GIVEN_LIMIT,
@@ -172,7 +160,6 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
 impl Session {
     /// Asks a question in place of the previous one.
     pub(crate) fn ask_proof(&mut self, task: ProofTask) {
-        self.drop_proof();
         self.proof = Some(AskedProof::new(task));
     }
 
@@ -184,20 +171,19 @@ impl Session {
     /// Stops the search; the answer is what has been proved so far.
     pub(crate) fn stop_proof(&self) {
         if let Some(request) = &self.proof {
-            request.task.stopped.store(true, Ordering::Relaxed);
+            request.stop();
         }
     }
 
     /// Discards the question.
     pub(crate) fn drop_proof(&mut self) {
-        self.stop_proof();
         self.proof = None;
     }
 
     /// Stores an answer, unless it is for an earlier question.
     pub(crate) fn keep_proof(&mut self, answer: ProofAnswer) {
         if let Some(request) = &mut self.proof
-            && *request.task == *answer.task
+            && request.is_for(&answer.task)
         {
             request.answer = Some(answer.proof);
         }

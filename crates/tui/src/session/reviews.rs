@@ -1,9 +1,8 @@
 //! The review of a game's past orders, computed phase by phase in a background thread.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::background::Asked;
+use super::background::{Asked, Stoppable};
 use crate::kit::list::cycle;
 use crate::session::Session;
 use chancery_core::board::{Power, PowerSet};
@@ -16,14 +15,12 @@ use review::{PastPhase, PhaseReview};
 pub struct ReviewTask {
     game: Game,
     power: Power,
-    /// Whether to stop the search.
-    stopped: AtomicBool,
 }
 
 /// The review of one phase.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReviewAnswer {
-    task: Arc<ReviewTask>,
+    task: Arc<Stoppable<ReviewTask>>,
     phase: PhaseReview,
     /// The text to save with the game; `None` if it was saved before.
     text: Option<String>,
@@ -32,14 +29,7 @@ pub struct ReviewAnswer {
 /// The most recent review, with the phases that are known so far.
 pub(crate) type AskedReview = Asked<ReviewTask, Vec<PhaseReview>>;
 
-impl PartialEq for ReviewTask {
-    /// Returns whether both are the same object.
-    fn eq(&self, other: &ReviewTask) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl ReviewTask {
+impl Stoppable<ReviewTask> {
     /// Reviews each phase and passes it to `done`, until that returns false.
     pub(crate) fn run(self: Arc<Self>, mut done: impl FnMut(ReviewAnswer) -> bool) {
         let geography = Geography::new(self.game.map());
@@ -47,7 +37,7 @@ impl ReviewTask {
             let Some(past) = PastPhase::of(&self.game, &geography, index) else {
                 continue;
             };
-            let mut stops = || self.stopped.load(Ordering::Relaxed);
+            let mut stops = || self.is_stopped();
             let saved = past.saved(&self.game, self.power);
             let is_new = saved.is_none();
             let phase = saved.unwrap_or_else(|| review::review(&past, self.power, &mut stops));
@@ -68,11 +58,9 @@ impl Session {
             request.task.power == power && request.task.game.history() == history
         });
         if !is_known {
-            self.drop_review();
             let task = ReviewTask {
                 game: self.game().clone(),
                 power,
-                stopped: AtomicBool::new(false),
             };
             self.review = Some(AskedReview::new(task));
         }
@@ -118,22 +106,13 @@ impl Session {
         (known.unwrap_or_default(), count)
     }
 
-    /// Stops the review and discards it.
-    fn drop_review(&mut self) {
-        if let Some(request) = self.review.take() {
-            request.task.stopped.store(true, Ordering::Relaxed);
-        }
-    }
-
     /// Stores the review of a phase, unless it belongs to an earlier review. A new one is saved with the game, but
     /// not with a what-if, or with a player's view in fog of war.
     pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
-        let Some(request) = &mut self.review else {
+        let review = self.review.as_mut();
+        let Some(request) = review.filter(|it| it.is_for(&answer.task)) else {
             return;
         };
-        if *request.task != *answer.task {
-            return;
-        }
         let (turn, power) = (answer.phase.turn, answer.phase.power);
         request.answer.get_or_insert_default().push(answer.phase);
         if let Some(text) = answer.text

@@ -160,7 +160,6 @@ impl ProofView {
             assumed: self.assumed.clone(),
             orders,
             given: self.given.clone(),
-            stopped: false.into(),
         });
         (self.cases, self.outcome, self.side.selected) = (Vec::new(), None, 0);
     }
