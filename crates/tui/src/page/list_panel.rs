@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::keys::Command;
-use crate::kit::{Row, Surface, Tone, fill, list, words};
+use crate::kit::{Row, Surface, Tone, fill, list};
 use crate::page::Paint;
 use chancery_core::board::{Map, Power};
 
@@ -107,20 +107,18 @@ impl From<Vec<ListRow>> for ListPanel {
     }
 }
 
-/// Groups rows under headings of their powers, with the row `between` between two powers if there is
-/// one.
+/// Groups rows under headings of their powers, with a blank row between two powers if `is_spaced` is true.
 pub fn by_power(
-    map: &Map,
-    rows: impl Iterator<Item = (Power, ListRow)>,
-    between: Option<&ListRow>,
+    rows: impl IntoIterator<Item = (Power, ListRow)>,
+    heading: impl Fn(Power) -> ListRow,
+    is_spaced: bool,
 ) -> Vec<ListRow> {
     let mut lines = Vec::new();
     let mut last = None;
     for (power, row) in rows {
-        if last != Some(power) {
-            lines.extend(between.filter(|_| last.is_some()).cloned());
-            lines.push(words::power_heading(map, power).into());
-            last = Some(power);
+        if last.replace(power) != Some(power) {
+            lines.extend((is_spaced && !lines.is_empty()).then(ListRow::blank));
+            lines.push(heading(power));
         }
         lines.push(row);
     }
@@ -155,24 +153,24 @@ impl PowerList {
         let is_spaced = headed + powers.len().saturating_sub(1) + groups.count() <= room;
         // rows that must be scrolled anyway keep their headings
         let is_headed = headed <= room || self.rows.len() >= room;
-        let mut lines = Vec::new();
         let mut last = None;
-        for (power, row) in self.rows {
-            let is_first = last.replace(power) != Some(power);
-            if is_first && is_headed {
-                lines.extend((is_spaced && !lines.is_empty()).then(ListRow::blank));
-                lines.push(heading(power));
-            }
-            let start = match (is_headed, is_first) {
-                (true, _) => Row::new().text(" "),
-                (false, true) => Row::new().chip(power, &letters(map, power)),
-                (false, false) => Row::new().padded_to(5),
+        let rows = self.rows.into_iter().map(|(power, row)| {
+            let start = match last.replace(power) {
+                _ if is_headed => Row::new().text(" "),
+                previous if previous == Some(power) => Row::new().padded_to(5),
+                _ => Row::new().chip(power, &letters(map, power)),
             };
-            lines.push(ListRow {
+            let row = ListRow {
                 row: start.and(row.row),
                 ..row
-            });
-        }
+            };
+            (power, row)
+        });
+        let mut lines = if is_headed {
+            by_power(rows, heading, is_spaced)
+        } else {
+            rows.map(|(_, row)| row).collect()
+        };
         let mut is_parted = is_spaced || headed < room;
         for group in self.below.into_iter().filter(|group| !group.is_empty()) {
             lines.extend(is_parted.then(ListRow::blank));

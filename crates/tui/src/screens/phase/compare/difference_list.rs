@@ -138,7 +138,8 @@ fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
         let selected = searched.is_some_and(|row| is_about(row, subject));
         (line.power, ListRow::from(row).selected_if(selected))
     });
-    by_power(map, rows, Some(&ListRow::blank()))
+    let heading = |power| words::power_heading(map, power).into();
+    by_power(rows, heading, true)
 }
 
 /// Returns the phases around the one on screen, with whether the rulebooks agree.

@@ -232,18 +232,14 @@ impl Reveal {
     /// Returns the row of an order in the list: its mark and text, if they are visible.
     fn list_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
         let line = self.steps.line(line);
-        let text = line.order.short(map).to_string();
         let mark = match known {
             Known::Sealed => return Row::new().faint("  · · ·"),
             Known::Verdict => words::mark_of(line),
             Known::Order if self.shows_verdicts() => Row::new().faint("·"),
             Known::Order => Row::new().text(" "),
         };
-        if is_now && self.shows_verdicts() {
-            mark.bold(format!(" {text}"))
-        } else {
-            mark.text(format!(" {text}"))
-        }
+        let text = format!(" {}", line.order.short(map));
+        mark.bold_if(is_now && self.shows_verdicts(), text)
     }
 }
 

@@ -265,14 +265,15 @@ impl Script {
                 } else {
                     Row::new().faint(" ·")
                 };
-                let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
-                    (true, _) => row.faint(" · ·"),
-                    (false, true) => row.bold(format!(" {}", line.order.short(map))),
-                    (false, false) => row.text(format!(" {}", line.order.short(map))),
+                let row = if part == ScriptPart::Orders && !read.contains(&index) {
+                    row.faint(" · ·")
+                } else {
+                    row.bold_if(is_now, format!(" {}", line.order.short(map)))
                 };
                 (line.power, ListRow::from(row).related_if(is_now))
             });
-        let lines = by_power(map, rows, Some(&ListRow::blank()));
+        let heading = |power| words::power_heading(map, power).into();
+        let lines = by_power(rows, heading, true);
         ListPanel {
             focus: lines.iter().position(|line| line.related).unwrap_or(0),
             ..lines.into()

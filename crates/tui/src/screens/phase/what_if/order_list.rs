@@ -49,7 +49,8 @@ impl WhatIf {
                 ListRow::both(row, word).choice(number, selected),
             )
         });
-        lines.extend(by_power(map, rows, None));
+        let heading = |power| words::power_heading(map, power).into();
+        lines.extend(by_power(rows, heading, false));
         if items.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
         }
