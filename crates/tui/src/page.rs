@@ -27,7 +27,7 @@ use chart::{Drawing, Scene, TagAnchor, Window};
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
 pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
 pub use entry_line::{EntryLine, draw_entry, draw_line};
-pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
+pub use frame::{HintForm, above_keys, hints, list_and_panel, list_areas};
 pub use header::Header;
 pub use list_panel::{ListPanel, ListRow, PowerList, by_power};
 pub use paint::Paint;

@@ -8,38 +8,58 @@ use crate::keys::{Command, Context, Hint, LineState, hint};
 use crate::kit::{Row, Surface, fill};
 use crate::page::{Paint, SizeClass};
 
-/// Returns the key hints of commands. Omits commands without a key in this context.
-pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {
-    useful_hints(commands, context, line, |_| true)
+/// The form of a command's key hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintForm {
+    /// No hint, because the command has no effect now.
+    Hidden,
+    /// The description of the table of keys.
+    Usual,
+    /// Another description.
+    Called(&'static str),
 }
 
-/// Returns the key hints of the commands that have an effect now.
-pub fn useful_hints(
+impl From<bool> for HintForm {
+    fn from(has_effect: bool) -> Self {
+        if has_effect {
+            HintForm::Usual
+        } else {
+            HintForm::Hidden
+        }
+    }
+}
+
+/// Returns the key hints of commands. `form` is the form of each, or whether the command has an effect now. Omits
+/// commands without a key in this context.
+pub fn hints<Form: Into<HintForm>>(
     commands: &[Command],
-    context: Context,
-    line: LineState,
-    has_effect: impl Fn(Command) -> bool,
+    (context, line): (Context, LineState),
+    form: impl Fn(Command) -> Form,
 ) -> Vec<Hint> {
-    let useful = commands.iter().filter(|&&command| has_effect(command));
-    useful
-        .filter_map(|&command| hint(command, context, line))
-        .collect()
+    let hint = |&command: &Command| {
+        let hint = hint(command, context, line)?;
+        match form(command).into() {
+            HintForm::Hidden => None,
+            HintForm::Usual => Some(hint),
+            HintForm::Called(label) => Some(hint.called(label)),
+        }
+    };
+    commands.iter().filter_map(hint).collect()
 }
 
 impl Paint<'_> {
     /// Returns the key hints of commands on the screen that is drawn. Omits commands without a key.
     pub fn hints(&self, commands: &[Command]) -> Vec<Hint> {
-        self.useful_hints(commands, |_| true)
+        hints(commands, self.context, |_| true)
     }
 
-    /// Returns the key hints of the commands that have an effect now.
-    pub fn useful_hints(
+    /// Returns the key hints of commands on the screen that is drawn, each in its form.
+    pub fn hints_with<Form: Into<HintForm>>(
         &self,
         commands: &[Command],
-        has_effect: impl Fn(Command) -> bool,
+        form: impl Fn(Command) -> Form,
     ) -> Vec<Hint> {
-        let (context, line) = self.context;
-        useful_hints(commands, context, line, has_effect)
+        hints(commands, self.context, form)
     }
 
     /// Fills the screen and draws its header and key hints. Returns the area between them.

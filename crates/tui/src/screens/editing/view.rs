@@ -173,7 +173,7 @@ impl Editor {
             _ => commands![Next, Point, Done, TakeBack, Undo, List, Palette],
         };
         let letters = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
-        let known = hints(commands, context, line);
+        let known = hints(commands, (context, line), |_| true);
         letters.into_iter().chain(known).collect()
     }
 }

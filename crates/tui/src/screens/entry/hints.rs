@@ -4,7 +4,7 @@ use tui_input::InputRequest;
 
 use super::{EntryView, Mode, Screen};
 use crate::keys::{Command, Hint, LineState, commands, hint};
-use crate::page::hints;
+use crate::page::{HintForm, hints};
 use chancery_core::board::Phase;
 use entry::Verdict;
 
@@ -33,30 +33,24 @@ impl EntryView<'_> {
         let goes_on = self.goes_on();
         let accepts = self.accepts();
         let asks = self.walks_sheets() && self.entry.sheets.questions() > 0;
+        let is_written = self.item().is_some_and(|item| !item.is_open(self.session));
         let known = |commands: &[Command]| {
-            let mut known = hints(commands, context, line);
-            for hint in &mut known {
-                match hint.commands[..] {
-                    [Command::Next] if asks => hint.label = "questions",
-                    [Command::Done] if self.session.is_alone() => hint.label = "play",
-                    [Command::List] if self.entry.list_open => hint.label = "map",
-                    // Enter refuses it at first
-                    [Command::Accept] if self.entry.line.is_refused() => hint.label = "keep it",
-                    _ => {}
-                }
-            }
-            known.retain(|hint| match hint.commands[..] {
-                [Command::Next] => goes_on || asks,
-                [Command::Advise] => self.is_advised(),
-                [Command::Hide] => self.session.is_secret(),
-                [Command::Earlier] => !self.game().history().is_empty(),
-                [Command::TakeBack] => self.item().is_some_and(|item| !item.is_open(self.session)),
-                [Command::Complete] => self.can_complete(),
-                [Command::Accept] => accepts,
-                [Command::Waive] => self.builds_left().is_some(),
-                _ => true,
-            });
-            known
+            hints(commands, (context, line), |command| match command {
+                Command::Next if asks => HintForm::Called("questions"),
+                Command::Next => goes_on.into(),
+                Command::Done if self.session.is_alone() => HintForm::Called("play"),
+                Command::List if self.entry.list_open => HintForm::Called("map"),
+                Command::Advise => self.is_advised().into(),
+                Command::Hide => self.session.is_secret().into(),
+                Command::Earlier => (!self.game().history().is_empty()).into(),
+                Command::TakeBack => is_written.into(),
+                Command::Complete => self.can_complete().into(),
+                Command::Accept if !accepts => HintForm::Hidden,
+                // Enter refuses it at first
+                Command::Accept if self.entry.line.is_refused() => HintForm::Called("keep it"),
+                Command::Waive => self.builds_left().is_some().into(),
+                _ => HintForm::Usual,
+            })
         };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         let is_winter = self.game().turn().phase == Phase::Adjustments;

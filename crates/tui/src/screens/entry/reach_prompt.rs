@@ -94,7 +94,8 @@ impl EntryView<'_> {
             note: Row::new().dim(numbers),
             ..EntryLine::default()
         };
-        page.hints = hints(Reach::COMMANDS, Context::Asking, LineState::Numbered);
+        let context = (Context::Asking, LineState::Numbered);
+        page.hints = hints(Reach::COMMANDS, context, |_| true);
         if !reach.ways.is_empty() {
             page.hints.insert(0, Hint::inert("1 2 …", "accept"));
         }

@@ -236,7 +236,7 @@ impl Screen for Start {
         self.card(shared, paint, map, behind);
         let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
-        paint.draw_hints(&paint.useful_hints(commands, has_effect));
+        paint.draw_hints(&paint.hints_with(commands, has_effect));
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {

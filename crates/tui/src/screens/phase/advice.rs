@@ -93,7 +93,7 @@ impl AdviceView {
         let plan = self.plan(session);
         // while the computer thinks, there is nothing to write
         let has_effect = |command| plan.is_some() || command != Command::Accept;
-        page.hints = paint.useful_hints(COMMANDS, has_effect);
+        page.hints = paint.hints_with(COMMANDS, has_effect);
         let Some(plan) = plan else {
             let name = &map.power(self.power).name;
             let row = Row::new().text(format!("The computer works out plans for {name}."));

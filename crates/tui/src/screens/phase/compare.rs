@@ -334,7 +334,7 @@ impl Screen<Session> for CompareView {
             .with_ghost(ghost)
             .with_note(note);
         let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
-        page.hints = paint.useful_hints(COMMANDS, |command| match command {
+        page.hints = paint.hints_with(COMMANDS, |command| match command {
             Command::Up => !same,
             Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,

@@ -8,14 +8,14 @@ mod text;
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
-use crate::keys::{Command, Context, Hint, LineState, commands};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::SideList;
 use crate::kit::{Row, words};
 use crate::map::view::Focus;
 use crate::page::{
-    Areas, DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, SizeClass,
-    header,
+    Areas, DetailPanel, DetailRows, EntryLine, HintForm, ListPanel, ListRow, Paint, ScreenLayout,
+    SizeClass, header,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
@@ -222,22 +222,19 @@ impl ProofView {
         scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
-        page.hints = paint.useful_hints(COMMANDS, |command| match command {
-            Command::Up => self.cases.len() > 1,
-            Command::Assume => !self.waters().is_empty(),
-            _ => true,
+        let proof = session.proof().and_then(|proof| proof.as_ref().ok());
+        let gives_up = proof.is_some_and(text::can_give_up);
+        page.hints = paint.hints_with(COMMANDS, |command| match command {
+            Command::Up => (self.cases.len() > 1).into(),
+            Command::Assume => (!self.waters().is_empty()).into(),
+            Command::Next if gives_up => HintForm::Called("give up"),
+            _ => HintForm::Usual,
         });
-        if let Some(Ok(proof)) = session.proof()
-            && text::can_give_up(proof)
-        {
-            let is_next = |hint: &&mut Hint| hint.commands == [Command::Next];
-            let next = page.hints.iter_mut().filter(is_next);
-            next.for_each(|hint| hint.label = "give up");
-        }
-        let is_solved = session.puzzle.as_ref().is_some_and(PuzzlePlay::is_solved);
-        for next in paint.useful_hints(&[Command::Later], |_| session.puzzle.is_some()) {
-            let at = if is_solved { 0 } else { page.hints.len() };
-            page.hints.insert(at, next.called("next puzzle"));
+        if let Some(puzzle) = &session.puzzle {
+            let count = page.hints.len();
+            let at = if puzzle.is_solved() { 0 } else { count };
+            let next = paint.hints_with(&[Command::Later], |_| HintForm::Called("next puzzle"));
+            page.hints.splice(at..at, next);
         }
         page.focus = highlighted;
         page.detail_rows = DetailRows { small: 6, wide: 12 };

@@ -167,7 +167,7 @@ impl Screen<Session> for ReviewView {
             head
         };
         let has_effect = |command| command != Command::Up || known.len() > 1;
-        let hints = paint.useful_hints(COMMANDS, has_effect);
+        let hints = paint.hints_with(COMMANDS, has_effect);
         let body = paint.frame(&head, &hints);
         // rows that the list doesn't need are for the orders
         let free = usize::from(body.height).saturating_sub(count + 2);

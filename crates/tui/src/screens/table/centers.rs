@@ -317,19 +317,17 @@ impl Centers {
             None if self.is_finale => FINALE_COMMANDS,
             None => CHART_COMMANDS,
         };
-        let mut hints = paint.hints(commands);
         let is_first = game.history().is_empty();
         // an ended game is scored as it ended
         let is_scored = self.score.is_some() && game.ending().is_some();
-        hints.retain(|hint| match hint.commands[..] {
+        paint.hints_with(commands, |command| match command {
             // a larger screen has the chart below the map
-            [Command::Centers] => SizeClass::of(paint.buffer.area) == SizeClass::Small,
-            [Command::Earlier] => !is_first,
-            [Command::Replay] => has_years(game),
-            [Command::Left, Command::Right] => !is_scored,
+            Command::Centers => SizeClass::of(paint.buffer.area) == SizeClass::Small,
+            Command::Earlier => !is_first,
+            Command::Replay => has_years(game),
+            Command::Right => !is_scored,
             _ => true,
-        });
-        hints
+        })
     }
 }
 

@@ -4,11 +4,11 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::keys::{Command, Context, Hint, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::digits::Digits;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, Paint, header};
+use crate::page::{Header, HintForm, Paint, header};
 use crate::screens::{Screen, Transition};
 use crate::session::{Session, turn_clock};
 use chancery_core::board::Power;
@@ -176,11 +176,10 @@ impl Screen<Session> for ClockView {
         }
         commands.push(Command::Back);
         let is_paused = session.face().is_some_and(|(_, paused)| paused);
-        let named = |hint: Hint| match hint.commands[..] {
-            [Command::Pause] if is_paused => hint.called("resume"),
-            _ => hint,
-        };
-        let hints: Vec<Hint> = paint.hints(&commands).into_iter().map(named).collect();
+        let hints = paint.hints_with(&commands, |command| match command {
+            Command::Pause if is_paused => HintForm::Called("resume"),
+            _ => HintForm::Usual,
+        });
         paint.frame(&header, &hints);
         let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();

@@ -348,7 +348,7 @@ impl Handover {
     /// Draws the key hints.
     fn draw_keys(&self, session: &Session, paint: &mut Paint<'_>) {
         let has_past = !session.game().history().is_empty() && session.may_look_back();
-        let hints = paint.useful_hints(
+        let hints = paint.hints_with(
             commands![Zoom, Left, Back, Earlier],
             |command| match command {
                 Command::Left => self.before != Before::Reveal,

@@ -127,7 +127,7 @@ impl Screen<Session> for Summary {
         let screen = paint.buffer.area;
         let all = self.lines(session, usize::from(screen.width).saturating_sub(4));
         let scrolls = all.len() > usize::from(screen.height).saturating_sub(3);
-        let hints = paint.useful_hints(commands, |command| command != Command::Up || scrolls);
+        let hints = paint.hints_with(commands, |command| command != Command::Up || scrolls);
         let body = paint.frame(&head, &hints);
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);

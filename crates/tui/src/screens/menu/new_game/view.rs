@@ -6,9 +6,9 @@ use ratatui::layout::{Margin, Rect};
 use super::board::size;
 use super::lines::SetupRow;
 use super::{NewGameScreen, TypedNames};
-use crate::keys::{Command, Hint, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, form, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
+use crate::page::{Header, HintForm, ListRow, Paint, SizeClass, list_and_panel, list_areas};
 use crate::session::Shared;
 use chancery_core::board::{Map, Position, Power};
 use game::Mode;
@@ -38,15 +38,12 @@ impl NewGameScreen {
         let names = self.form.is_before_text(&self.kinds());
         // alone, another key deals the opponents
         let deals = !self.chosen.is_alone();
-        let has_effect = |command| match command {
-            Command::Done => names,
-            Command::Deal => deals,
-            _ => true,
-        };
-        let mut hints = paint.useful_hints(commands, has_effect);
-        let accepts = |hint: &&mut Hint| names && hint.commands == [Command::Accept];
-        let next = hints.iter_mut().find(accepts);
-        next.into_iter().for_each(|hint| hint.label = "next name");
+        let hints = paint.hints_with(commands, |command| match command {
+            Command::Done => names.into(),
+            Command::Deal => deals.into(),
+            Command::Accept if names => HintForm::Called("next name"),
+            _ => HintForm::Usual,
+        });
         let body = paint.frame(&self.header(), &hints);
         let screen = paint.buffer.area;
         let class = SizeClass::of(screen);

@@ -47,7 +47,8 @@ impl Results {
         reach.show(session.game().map(), &record.position, None, page);
         page.entry = EntryLine::default()
             .with_ghost("the position before these orders; type to find another order");
-        page.hints = hints(Reach::COMMANDS, Context::Tracing, LineState::Empty);
+        let context = (Context::Tracing, LineState::Empty);
+        page.hints = hints(Reach::COMMANDS, context, |_| true);
     }
 }
 

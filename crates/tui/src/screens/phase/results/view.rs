@@ -7,8 +7,8 @@ use super::{Results, opening};
 use crate::keys::{Command, Hint};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow,
-    Paint, PowerList, ScreenLayout, SizeClass, header,
+    Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, HintForm, LIST_OVER, ListPanel,
+    ListRow, Paint, PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, builds_not_ordered, counts, place};
@@ -262,13 +262,11 @@ impl Results {
     /// Returns the key hints.
     fn hints(&self, session: &Session, record: &Record, paint: &Paint<'_>) -> Vec<Hint> {
         let ends = session.game().ending().is_some() && !self.has_later(session);
-        let rename = |hint: Hint| match hint.commands[..] {
-            [Command::Done] if ends => hint.called("show the end"),
-            [Command::Why] if self.in_full => hint.called("close"),
-            _ => hint,
-        };
-        let hints = paint.hints(&self.commands(record));
-        hints.into_iter().map(rename).collect()
+        paint.hints_with(&self.commands(record), |command| match command {
+            Command::Done if ends => HintForm::Called("show the end"),
+            Command::Why if self.in_full => HintForm::Called("close"),
+            _ => HintForm::Usual,
+        })
     }
 
     /// Returns the note on the phase: in the full explanation all of it. Without one, on a small screen, whose list

@@ -4,8 +4,8 @@ use super::{Known, Reveal};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    Areas, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList,
-    ScreenLayout,
+    Areas, DetailPlace, DetailRows, EntryLine, Header, HintForm, ListPanel, ListRow, Paint,
+    PowerList, ScreenLayout,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
@@ -41,18 +41,13 @@ impl Reveal {
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
         let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
-        let has_effect = |command| match command {
-            Command::Next => areas.list.is_none() && self.steps.shown > 0,
-            Command::Left | Command::Pause => self.steps.shown > 0,
-            _ => true,
-        };
-        let hints = paint.useful_hints(commands, has_effect).into_iter();
-        let named = hints.map(|hint| match hint.commands[..] {
-            [Command::Pause] if self.paused => hint.called("go on"),
-            [Command::Accept] if self.shows_verdicts() => hint.called("next conflict"),
-            _ => hint,
+        page.hints = paint.hints_with(commands, |command| match command {
+            Command::Next => (areas.list.is_none() && self.steps.shown > 0).into(),
+            Command::Left | Command::Pause if self.steps.shown == 0 => HintForm::Hidden,
+            Command::Pause if self.paused => HintForm::Called("go on"),
+            Command::Accept if self.shows_verdicts() => HintForm::Called("next conflict"),
+            _ => HintForm::Usual,
         });
-        page.hints = named.collect();
         page.draw(paint);
     }
 

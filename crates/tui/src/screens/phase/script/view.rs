@@ -92,7 +92,7 @@ impl Script {
             Command::Left => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = paint.useful_hints(commands, has_effect);
+        page.hints = paint.hints_with(commands, has_effect);
         page.draw(paint);
     }
 

@@ -6,9 +6,7 @@ use ratatui::layout::Rect;
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{
-    Areas, DetailPlace, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints,
-};
+use crate::page::{Areas, DetailPlace, DetailRows, Header, Paint, ScreenLayout, SizeClass, hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::{PUZZLES, PuzzlePlay};
@@ -137,7 +135,7 @@ impl WhatIf {
     fn hints(&self, game: &Session) -> Vec<Hint> {
         let (context, line) = self.context(game);
         if self.leaving.is_some() {
-            return useful_hints(commands![Accept, Back], Context::Question, line, |_| true);
+            return hints(commands![Accept, Back], (Context::Question, line), |_| true);
         }
         let commands: &[Command] = match line {
             LineState::Filled | LineState::Choosing => {
@@ -161,7 +159,7 @@ impl WhatIf {
             Command::Correct => self.is_changed() && game.may_correct(),
             _ => true,
         };
-        let known = useful_hints(commands, context, line, has_effect);
+        let known = hints(commands, (context, line), has_effect);
         numbered.into_iter().chain(known).collect()
     }
 }
