@@ -101,13 +101,13 @@ fn a_ballot_takes_yes_no_and_escape() {
     player.press("<c-p>propose a draw<enter><enter>");
     // no key votes before the ballot is open
     player.press("yn<pgup><a-c><c-p>?<f8>");
-    player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
+    player.shows(&["Pass the keyboard to Anna.", "0 of 2 cast"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
     // Esc closes the ballot; only the handover screen, which says so, ends the vote
     player
         .press("<esc>")
-        .shows(&["Pass the keyboard to Anna.", "1 of 2"]);
+        .shows(&["Pass the keyboard to Anna.", "0 of 2 cast"]);
     player.press("<enter>y<esc>");
     // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);

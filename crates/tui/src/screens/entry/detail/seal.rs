@@ -153,8 +153,8 @@ impl<'a> EntryView<'a> {
         let excerpts = pending
             .chunk_by(|&one, &other| excerpt(one) == excerpt(other))
             .map(|same| {
-                let asked = same.iter().filter(|&&at| list.is_question(at)).count();
-                match asked {
+                let own = same.iter().filter(|&&at| list.is_question(at));
+                match own.count() {
                     0 | 1 => quoted(excerpt(same[0])),
                     count => quoted(excerpt(same[0]))
                         .text(format!(" {}", words::count(count, "question"))),
