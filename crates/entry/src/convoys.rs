@@ -41,7 +41,7 @@ fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
         return Vec::new();
     };
     let (from, to) = (map.province(army.location), to.province);
-    if !by_sea(map, army, to, via) {
+    if !by_sea(map, army, to, via.kind()) {
         return Vec::new();
     }
     let own_fleet = |water: Province| {

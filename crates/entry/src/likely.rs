@@ -2,8 +2,9 @@
 //! already given.
 
 use super::Context;
-use chancery_core::board::{Map, Province, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
+use super::warnings::{CheckTime, Plan};
+use chancery_core::board::{Map, Province, Unit, UnitKind};
+use chancery_core::orders::{Action, Order, Via, WrittenOrder};
 
 /// The number of likelihood steps. [`Likely::of`] returns less than this.
 pub(super) const STEPS: u16 = 16;
@@ -15,60 +16,21 @@ const CLASHES: u16 = 12;
 
 /// The orders of the power's other units, as a basis for the likelihood of one unit's orders.
 pub(super) struct Likely<'a> {
-    ctx: &'a Context<'a>,
     unit: Unit,
-    /// The moves of the power's units, from and to.
-    moves: Vec<(Province, Province)>,
-    /// The moves of the power's armies by convoy, from and to.
-    convoyed: Vec<(Province, Province)>,
-    /// The moves that the power's fleets are ordered to convoy, from and to.
-    carried: Vec<(Province, Province)>,
-    /// The provinces in which the power's units are ordered to stay.
-    stays: ProvinceSet,
+    /// The orders of the other units.
+    plan: Plan<'a>,
 }
 
 impl<'a> Likely<'a> {
     /// Collects the orders of the other units of the same power.
-    pub fn new(ctx: &'a Context<'a>, unit: Unit) -> Self {
-        let map = ctx.legality.map;
-        let mut likely = Likely {
-            ctx,
+    pub fn new(ctx: &Context<'a>, unit: Unit) -> Self {
+        let at = ctx.legality.map.province(unit.location);
+        let of_others = |order: &&WrittenOrder| order.province().is_some_and(|by| by != at);
+        let others = ctx.sheet.iter().filter(of_others);
+        Likely {
             unit,
-            moves: Vec::new(),
-            convoyed: Vec::new(),
-            carried: Vec::new(),
-            stays: ProvinceSet::EMPTY,
-        };
-        for order in ctx.sheet {
-            let WrittenOrder::Order { unit: by, action } = order else {
-                continue;
-            };
-            let from = by.place.province;
-            let Some(other) = likely.own(from).filter(|other| *other != unit) else {
-                continue;
-            };
-            match action {
-                Action::Move { to, via } => {
-                    likely.moves.push((from, to.province));
-                    if by_sea(map, other, to.province, via) {
-                        likely.convoyed.push((from, to.province));
-                    }
-                }
-                Action::Convoy { of, to } => {
-                    likely.carried.push((of.place.province, to.province));
-                    likely.stays.insert(from);
-                }
-                Action::Permit { .. } => {}
-                _ => likely.stays.insert(from),
-            }
+            plan: Plan::new(ctx.legality, unit.power, others, CheckTime::Writing),
         }
-        likely
-    }
-
-    /// Returns the unit of the same power in a province.
-    fn own(&self, at: Province) -> Option<Unit> {
-        let unit = self.ctx.legality.position.unit(at)?;
-        (unit.power == self.unit.power).then_some(unit)
     }
 
     /// Returns the step of an order: 0 is the most likely, and all steps are less than [`STEPS`].
@@ -76,28 +38,28 @@ impl<'a> Likely<'a> {
         let WrittenOrder::Order { action, .. } = order else {
             return 8;
         };
-        let own = |at: Province| self.own(at).is_some();
+        let map = self.plan.map();
         match action {
-            Action::Move { to, via } => self.of_move(to.province, via),
+            Action::Move { to, via } => self.of_move(to.province, via.kind()),
             Action::Retreat { .. } => 1,
             Action::Hold => 3,
             Action::SupportMove { of, to } => {
-                self.of_help(of.place.province, to.province, &self.moves)
+                self.of_help(of.place.province, to.province, |_, _| true)
             }
             Action::Convoy { of, to } => {
                 let (from, to) = (of.place.province, to.province);
-                match self.of_help(from, to, &self.convoyed) {
+                match self.of_help(from, to, |army, via| by_sea(map, army, to, via)) {
                     sure @ (FITS | CLASHES) => sure,
                     step => step + self.convoy_penalty(from, to),
                 }
             }
             Action::SupportHold { of } => {
                 let at = of.place.province;
-                if self.stays.contains(at) {
+                if self.plan.stays(at) {
                     4
-                } else if self.goes(at).is_some() {
+                } else if self.plan.goes(at).is_some() {
                     CLASHES
-                } else if own(at) {
+                } else if self.plan.own(at).is_some() {
                     5
                 } else {
                     7
@@ -112,17 +74,18 @@ impl<'a> Likely<'a> {
     /// Returns the step of a move. Moves to a province that another of the power's units keeps or
     /// moves to conflict; moves that a fleet is ordered to convoy match; moves by land come before
     /// other convoys.
-    fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
-        let map = self.ctx.legality.map;
+    fn of_move(&self, to: Province, via: Via) -> u16 {
+        let map = self.plan.map();
         let from = map.province(self.unit.location);
-        let taken = self.moves.iter().any(|&(_, other)| other == to);
-        if taken || self.stays.contains(to) {
+        let taken = self.plan.moves().any(|(_, other, _)| other == to);
+        let carries = Order::Convoy { from, to };
+        if taken || self.plan.stays(to) {
             CLASHES
-        } else if self.carried.contains(&(from, to)) {
+        } else if self.plan.orders.iter().any(|(_, order)| *order == carries) {
             FITS
         } else if by_sea(map, self.unit, to, via) {
             5
-        } else if self.own(to).is_some() && self.goes(to).is_none() {
+        } else if self.plan.own(to).is_some() && self.plan.goes(to).is_none() {
             // the unit there may stay
             2
         } else {
@@ -130,14 +93,17 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// Returns the step of a support or convoy of a move from `from` to `to`. The moves in
-    /// `ordered` match it.
-    fn of_help(&self, from: Province, to: Province, ordered: &[(Province, Province)]) -> u16 {
-        let mine = self.own(from).is_some();
-        match self.goes(from) {
-            _ if ordered.contains(&(from, to)) => FITS,
+    /// Returns the step of a support or convoy of a move from `from` to `to`. It fits if that move is ordered
+    /// and `fits` accepts its unit and route.
+    fn of_help(&self, from: Province, to: Province, fits: impl Fn(Unit, Via) -> bool) -> u16 {
+        let mut ordered = self.plan.moves();
+        let is_ordered = ordered
+            .any(|(unit, goal, via)| (self.plan.at(unit), goal) == (from, to) && fits(unit, via));
+        let mine = self.plan.own(from).is_some();
+        match self.plan.goes(from) {
+            _ if is_ordered => FITS,
             Some(_) => CLASHES,
-            None if self.stays.contains(from) => CLASHES,
+            None if self.plan.stays(from) => CLASHES,
             None if mine => 4,
             None => 8,
         }
@@ -146,7 +112,7 @@ impl<'a> Likely<'a> {
     /// Returns how useless a convoy is: 0 if it leads to a center that the army's power doesn't
     /// own, 1 to another province, 2 if the army can go there by land.
     fn convoy_penalty(&self, from: Province, to: Province) -> u16 {
-        let legality = &self.ctx.legality;
+        let legality = self.plan.legality;
         let Some(army) = legality.position.unit(from) else {
             return 2;
         };
@@ -158,21 +124,15 @@ impl<'a> Likely<'a> {
             u16::from(!gains)
         }
     }
-
-    /// Returns the destination of the power's unit in `from`, if it is ordered to move.
-    fn goes(&self, from: Province) -> Option<Province> {
-        let mut moves = self.moves.iter();
-        moves.find(|(at, _)| *at == from).map(|&(_, to)| to)
-    }
 }
 
 /// Returns whether the move needs a convoy or requests one.
-pub(super) fn by_sea(map: &Map, unit: Unit, to: Province, via: &WrittenVia) -> bool {
+pub(super) fn by_sea(map: &Map, unit: Unit, to: Province, via: Via) -> bool {
     let near = || map.reach_provinces(unit.kind, unit.location).contains(to);
     unit.kind == UnitKind::Army
         && match via {
-            WrittenVia::Unsaid => !near(),
-            WrittenVia::Convoy | WrittenVia::Path(_) => true,
-            WrittenVia::Rail(_) => false,
+            Via::Unsaid => !near(),
+            Via::Convoy => true,
+            Via::Rail(_) => false,
         }
 }

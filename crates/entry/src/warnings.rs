@@ -140,10 +140,10 @@ enum Intent {
 }
 
 /// The legal orders of one power.
-struct Plan<'a> {
-    legality: &'a LegalityContext<'a>,
+pub(super) struct Plan<'a> {
+    pub legality: &'a LegalityContext<'a>,
     power: Power,
-    orders: Vec<(Unit, Order)>,
+    pub orders: Vec<(Unit, Order)>,
     /// The provinces of the units whose orders are void. These units stay.
     void: ProvinceSet,
     stage: CheckTime,
@@ -179,19 +179,7 @@ fn all(
         Phase::SpringRetreats | Phase::FallRetreats => return of_retreats(legality, power, sheet),
         Phase::Adjustments => return Vec::new(),
     }
-    let mut plan = Plan {
-        legality,
-        power,
-        orders: Vec::new(),
-        void: ProvinceSet::EMPTY,
-        stage,
-    };
-    for written in sheet {
-        match legality.movement(power, written) {
-            Ok(order) => plan.orders.push(order),
-            Err(_) => plan.void.extend(written.province()),
-        }
-    }
+    let plan = Plan::new(legality, power, sheet, stage);
     let orders = plan.orders.iter();
     orders
         .flat_map(|&(unit, order)| {
@@ -225,16 +213,63 @@ fn of_retreats(
     retreats.iter().filter_map(warning).collect()
 }
 
-impl Plan<'_> {
-    fn map(&self) -> &Map {
+impl<'a> Plan<'a> {
+    /// Collects the legal orders of a sheet.
+    pub fn new<'s>(
+        legality: &'a LegalityContext<'a>,
+        power: Power,
+        sheet: impl IntoIterator<Item = &'s WrittenOrder>,
+        stage: CheckTime,
+    ) -> Self {
+        let mut plan = Plan {
+            legality,
+            power,
+            orders: Vec::new(),
+            void: ProvinceSet::EMPTY,
+            stage,
+        };
+        for written in sheet {
+            match legality.movement(power, written) {
+                Ok(order) => plan.orders.push(order),
+                Err(_) => plan.void.extend(written.province()),
+            }
+        }
+        plan
+    }
+
+    pub fn map(&self) -> &'a Map {
         self.legality.map
     }
 
-    fn at(&self, unit: Unit) -> Province {
+    pub fn at(&self, unit: Unit) -> Province {
         self.map().province(unit.location)
     }
 
-    fn own(&self, at: Province) -> Option<Unit> {
+    /// Returns the moves with their units, destinations and routes.
+    pub fn moves(&self) -> impl Iterator<Item = (Unit, Province, Via)> {
+        self.orders.iter().filter_map(|&(unit, order)| match order {
+            Order::Move { to, via } => Some((unit, self.map().province(to), via)),
+            _ => None,
+        })
+    }
+
+    /// Returns the destination of the own unit in a province, if it is ordered to move.
+    pub fn goes(&self, from: Province) -> Option<Province> {
+        let mut moves = self.moves();
+        moves
+            .find(|(unit, ..)| self.at(*unit) == from)
+            .map(|(_, to, _)| to)
+    }
+
+    /// Returns whether an own unit in a province has an order other than a move, or a void one.
+    pub fn stays(&self, at: Province) -> bool {
+        let is_void = self.void.contains(at) && self.own(at).is_some();
+        let mut orders = self.orders.iter();
+        is_void || orders.any(|(unit, order)| self.at(*unit) == at && order.destination().is_none())
+    }
+
+    /// Returns the unit of the same power in a province.
+    pub fn own(&self, at: Province) -> Option<Unit> {
         let unit = self.legality.position.unit(at)?;
         (unit.power == self.power).then_some(unit)
     }
@@ -302,13 +337,9 @@ impl Plan<'_> {
                 Intent::Unknown => {}
             }
         }
-        let rival = self.orders.iter().find_map(|&(other, order)| match order {
-            Order::Move { to, .. } if other != unit && self.map().province(to) == goal => {
-                Some(other)
-            }
-            _ => None,
-        });
-        if let Some(with) = rival
+        let mut moves = self.moves();
+        let rival = moves.find(|&(other, to, _)| other != unit && to == goal);
+        if let Some((with, ..)) = rival
             && self.supports(unit, goal) == self.supports(with, goal)
         {
             found.push(WarningKind::Bounces { with, to: goal });
