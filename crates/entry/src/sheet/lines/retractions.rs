@@ -11,7 +11,7 @@ use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
 use crate::tokens;
 use crate::words::List;
-use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::board::{Map, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 
 /// Applies the lines that make others doubtful, and those whose orders replace others.
@@ -155,13 +155,9 @@ fn strike_replaced(reader: &Reader<'_>, lines: &mut [ReadLine]) {
             continue;
         }
         let below = ordered_below(lines, line.number, line.power);
-        let parts = &line.reading.parts;
-        let is_replaced = |part: &Part| {
-            let unit = part.unit();
-            part.verdict == Verdict::Ambiguous
-                && unit.is_some_and(|unit| below.contains(&(line.set, unit)))
-        };
-        if !parts.is_empty() && parts.iter().all(is_replaced) {
+        let mut parts = line.reading.parts.iter();
+        let are_open = parts.all(|part| part.verdict == Verdict::Ambiguous);
+        if are_open && is_replaced(line, &below) {
             let note = note_of(line.number, &line.text);
             strike(&mut lines[at], &note);
         }
@@ -226,6 +222,13 @@ fn ordered_below(lines: &[ReadLine], by: usize, power: Option<Power>) -> Vec<(us
         .collect()
 }
 
+/// Returns whether a line has orders, and those below it order all of their units.
+fn is_replaced(line: &ReadLine, below: &[(usize, Province)]) -> bool {
+    let parts = &line.reading.parts;
+    let ordered = |unit| below.contains(&(line.set, unit));
+    !parts.is_empty() && parts.iter().all(|part| part.unit().is_some_and(ordered))
+}
+
 /// The maximum number of orders that a question names.
 const MOST_NAMED: usize = 5;
 
@@ -237,7 +240,6 @@ fn leave_in_doubt(
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) -> bool {
-    let text = quoted(&doubted.text);
     let note = note_of(doubted.by, &doubted.text);
     let below = ordered_below(lines, doubted.by, doubted.power);
     let own = |line: &&mut ReadLine| {
@@ -247,8 +249,8 @@ fn leave_in_doubt(
     };
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
-    let own_orders = itself.clone().flat_map(|line| line.reading.parts.clone());
-    let own_orders: Vec<Part> = own_orders.collect();
+    let own_parts = itself.clone().flat_map(|line| &line.reading.parts);
+    let own_units: Vec<Option<Province>> = own_parts.map(Part::unit).collect();
     // orders that contradict those above are a question of their own
     let turn = reader.legality.position.turn;
     let given = itself.flat_map(|line| conflicts::given(reader.lexicon, turn, line));
@@ -256,22 +258,17 @@ fn leave_in_doubt(
     let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) && conflicts::corrects(&doubted.text) {
-        let unit = |part: &Part| own_orders.iter().any(|own| own.unit() == part.unit());
-        meant.retain(|line| !line.reading.parts.iter().all(unit));
+        let is_own = |part: &Part| own_units.contains(&part.unit());
+        meant.retain(|line| !line.reading.parts.iter().all(is_own));
     }
     if meant.iter().all(|line| line.reading.parts.is_empty()) {
         meant.clear();
     }
     // "A Mun - Bur", "scratch that", "A Mun - Ruh": the order below replaces the one above
-    let is_replaced = |line: &&mut ReadLine| {
-        let parts = &line.reading.parts;
-        let ordered = |unit| below.contains(&(line.set, unit));
-        !parts.is_empty() && parts.iter().all(|part| part.unit().is_some_and(ordered))
-    };
     if matches!(doubted.scope, DoubtScope::Last(_) | DoubtScope::Of(..))
-        && own_orders.is_empty()
+        && own_units.is_empty()
         && !meant.is_empty()
-        && meant.iter().all(is_replaced)
+        && meant.iter().all(|line| is_replaced(line, &below))
     {
         meant.into_iter().for_each(|line| strike(line, &note));
         return false;
@@ -288,22 +285,27 @@ fn leave_in_doubt(
         line.counts = counts(&line.reading);
         line.doubted_by = Some(by);
     }
-    let nowhere = doubted.scope != DoubtScope::Below && own_orders.is_empty();
+    let nowhere = doubted.scope != DoubtScope::Below && own_units.is_empty();
     if !meant.is_empty() || nowhere {
-        let map = reader.legality.map;
-        let lines = meant.iter().flat_map(|line| &line.reading.parts);
-        let orders = lines.filter_map(|part| part.candidates.first());
-        let orders = orders
-            .take(MOST_NAMED + 1)
-            .map(|one| one.order.short(map).to_string());
-        let text = match orders.collect::<Vec<_>>().as_slice() {
-            [only] => format!("{text}: does {only} still count?"),
-            [] | [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
-            several => format!("{text}: which still count: {}?", several.join(", ")),
-        };
+        let text = question(reader.legality.map, &doubted.text, &meant);
         problems.push(Problem::of_orders(by, 1, text));
     }
     true
+}
+
+/// Returns the question which orders of some lines still count after a text that puts them in doubt.
+fn question(map: &Map, text: &str, meant: &[&mut ReadLine]) -> String {
+    let text = quoted(text);
+    let parts = meant.iter().flat_map(|line| &line.reading.parts);
+    let orders = parts.filter_map(|part| part.candidates.first());
+    let orders = orders
+        .take(MOST_NAMED + 1)
+        .map(|one| one.order.short(map).to_string());
+    match orders.collect::<Vec<_>>().as_slice() {
+        [only] => format!("{text}: does {only} still count?"),
+        [] | [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
+        several => format!("{text}: which still count: {}?", several.join(", ")),
+    }
 }
 
 /// Returns the lines whose orders are in the scope of a doubt.
