@@ -1,8 +1,6 @@
 //! The tokens of a line: words and marks.
 
-use std::iter::Peekable;
 use std::ops::Range;
-use std::str::CharIndices;
 
 use super::normalize::{fold_char, is_apostrophe, narrow};
 use super::words::List;
@@ -143,14 +141,15 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
 pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut depth = 0usize;
-    let mut tight = false;
     let mut blanks = 0;
-    let mut chars = line.char_indices().peekable();
     let mut angled = false;
-    while let Some((at, letter)) = chars.next() {
-        let mut end = at + letter.len_utf8();
+    let mut end = 0;
+    while let Some(letter) = line[end..].chars().next() {
+        let at = end;
+        end += letter.len_utf8();
         let before = line[..at].chars().next_back();
-        let after = chars.peek().map(|&(_, next)| next);
+        let after = line[end..].chars().next();
+        let tight = blanks == 0 && !tokens.is_empty();
         let mark = match narrow(letter) {
             sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
             sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
@@ -158,18 +157,16 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             _ if letter.is_alphanumeric() => {
                 let text;
                 (text, end) = abbreviated(line, at).unwrap_or_else(|| word(line, at));
-                while chars.next_if(|(next, _)| *next < end).is_some() {}
                 full_stop(&tokens, &line[at..end]).unwrap_or(Mark::Word(text))
             }
             '!' if denies(before, after) => Mark::Word("not".into()),
             _ if is_arrow(letter) => {
-                end = past_arrows(&mut chars, end);
+                end = past_arrows(line, end);
                 arrow(&line[at..end])
             }
             // "@GM ber kie"
             '@' if !tight && after.is_some_and(char::is_alphanumeric) => {
                 end = word(line, end).1;
-                while chars.next_if(|(next, _)| *next < end).is_some() {}
                 Mark::Silent
             }
             // the line of a form: "__Galicia____"
@@ -185,11 +182,10 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             '<' if after.is_some_and(|next| matches!(next, '-' | '=' | '–' | '—'))
                 && !is_two_way(&line[end..]) =>
             {
-                end = past_arrows(&mut chars, end);
+                end = past_arrows(line, end);
                 Mark::Back
             }
             _ if is_blank(letter) => {
-                tight = false;
                 blanks += if letter == '\t' { 2 } else { 1 };
                 continue;
             }
@@ -208,7 +204,6 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             capital,
             joined: false,
         });
-        tight = true;
         blanks = 0;
     }
     (tokens, line.len())
@@ -305,12 +300,9 @@ fn is_two_way(rest: &str) -> bool {
         .starts_with('>')
 }
 
-/// Skips the arrows that follow and returns the end of the last one.
-fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
-    while let Some((at, next)) = chars.next_if(|(_, next)| is_arrow(*next)) {
-        end = at + next.len_utf8();
-    }
-    end
+/// Returns the byte offset of the text behind the arrows at an offset of the line.
+fn past_arrows(line: &str, from: usize) -> usize {
+    line.len() - line[from..].trim_start_matches(is_arrow).len()
 }
 
 /// Returns the meaning of a mark or symbol by itself.
