@@ -1,6 +1,7 @@
 //! Phases in words: `Spring 1901`, `Fall '02 retreats`, `W1901A`, `orders for F1901`.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::normalize::{is_number, key};
 use crate::only;
@@ -102,14 +103,32 @@ fn without_count(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns the year of the season at a word, and the words behind the season that name it.
+fn year_of_season(words: &[&str], at: usize) -> (Option<u16>, Range<usize>) {
+    // "Fall of 1901", "Fall retreats 1901"
+    let lists = [List::PhaseFiller, List::Retreats, List::Adjustments];
+    let linked = |word: &&&str| lists.iter().any(|list| list.has(word));
+    let behind = at + 1;
+    let digits = behind + words[behind..].iter().take(2).take_while(linked).count();
+    if let Some(number) = words.get(digits).and_then(|word| year(word)) {
+        return (Some(number), digits..digits + 1);
+    }
+    if let Some((number, count)) = spoken(&words[behind..]) {
+        return (Some(number), behind..behind + count);
+    }
+    let before = at.checked_sub(1).map(|before| words[before]);
+    let before = before.filter(|word| word.len() == 4).and_then(year);
+    (before, behind..behind)
+}
+
 /// Returns the phase that a text names. `None` if it names none or more than one.
 pub(super) fn named(text: &str) -> Option<Named> {
     let folded = key(&without_count(text));
     let words: Vec<&str> = folded.split_whitespace().collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);
-    // the index of the previous season's year
-    let mut numbered = usize::MAX;
+    // the words that name the previous season's year
+    let mut dated = 0..0;
     let mut at = 0;
     while at < words.len() {
         let word = words[at];
@@ -120,24 +139,9 @@ pub(super) fn named(text: &str) -> Option<Named> {
             retreats |= phase == Some('r');
             winter |= matches!(phase, Some('a' | 'b'));
         } else if let Some(season) = season(word) {
-            // "Fall of 1901", "Fall retreats 1901"
-            let over = |word: &&&str| {
-                List::PhaseFiller.has(word)
-                    || List::Retreats.has(word)
-                    || List::Adjustments.has(word)
-            };
-            let linked = words[at + 1..].iter().take(2).take_while(over).count();
-            let number = words.get(at + 1 + linked).and_then(|word| year(word));
-            let in_words = spoken(&words[at + 1..]).filter(|_| number.is_none());
-            let before = at.checked_sub(1).map(|before| words[before]);
-            let before = before.filter(|word| word.len() == 4).and_then(year);
-            if number.is_some() {
-                numbered = at + 1 + linked;
-            } else if let Some((_, count)) = in_words {
-                end = at + 1 + count;
-            }
-            let in_words = in_words.map(|(year, _)| year);
-            found.push((season, number.or(in_words).or(before)));
+            let year;
+            (year, dated) = year_of_season(&words, at);
+            found.push((season, year));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
                 .filter(|next| next.len() == 4 || text.contains('\'') || word.len() > 1)
@@ -151,10 +155,9 @@ pub(super) fn named(text: &str) -> Option<Named> {
         } else if List::Adjustments.has(word) {
             winter = true;
         } else {
-            let year_ahead = at == numbered;
             let year_behind = words.get(at + 1).is_some_and(|next| season(next).is_some());
             alone &= List::PhaseFiller.has(word)
-                || year_ahead
+                || dated.contains(&at)
                 || word.len() == 4 && year(word).is_some() && year_behind;
         }
         at = end;

@@ -50,25 +50,34 @@ impl Sorter<'_> {
             }
             return false;
         };
-        let winter = turn.is_some_and(|turn| turn.phase == Phase::Adjustments);
-        let content = self.content(&row.content[prepare::front(row.content, winter)..]);
-        let corrects = conflicts::corrects(row.content);
+        if self.is_order_after_all(row.content, &doubt) {
+            return false;
+        }
+        self.end_doubt(row.number);
+        self.doubt(row, power, doubt.scope);
+        !doubt.goes_on
+    }
+
+    /// Returns whether a line that may make orders doubtful is an order itself.
+    fn is_order_after_all(&self, text: &str, doubt: &Doubt) -> bool {
+        let phase = self.known.turn.map(|turn| turn.phase);
+        let winter = phase == Some(Phase::Adjustments);
+        let content = self.content(&text[prepare::front(text, winter)..]);
+        let corrects = conflicts::corrects(text);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
         let orders = content.is_order() || corrects && !winter && content.names_unit();
         // "Change of plan: A Par - Pic"
-        let tail = row.content.split_once(':');
-        let tail = tail
-            .filter(|_| corrects)
-            .map(|(_, tail)| self.content(tail));
-        let corrected = tail.is_some_and(|tail| tail.is_order() || tail.is_only_orders());
-        let is_order = match doubt.scope {
+        let tail = || Some(self.content(text.split_once(':')?.1));
+        let is_corrected = |tail: Content<'_>| tail.is_order() || tail.is_only_orders();
+        let corrected = corrects && tail().is_some_and(is_corrected);
+        match &doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
             // "Mun holds instead"
             _ if corrects && !winter && content.begins_plainly() && content.keeps_unit() => true,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
-            DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
+            DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)
                 if places.len() == 1 && !winter =>
             {
                 false
@@ -77,17 +86,11 @@ impl Sorter<'_> {
             DoubtScope::Of(..) => orders,
             DoubtScope::All => content.orders(),
             _ => {
-                let clause = Clause::of_text(self.lexicon, None, row.content);
+                let clause = Clause::of_text(self.lexicon, None, text);
                 // "sorry, Bal"
                 !clause.places.is_empty() && (!corrects || orders) && content.may_be_order()
             }
-        };
-        if is_order {
-            return false;
         }
-        self.end_doubt(row.number);
-        self.doubt(row, power, doubt.scope);
-        !doubt.goes_on
     }
 
     /// Records that a line makes orders doubtful.
