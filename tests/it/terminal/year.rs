@@ -230,6 +230,14 @@ impl PassphraseGame {
         self.play(ENTER, &["Pass the keyboard to"]);
     }
 
+    /// Votes yes on the next ballot of a secret vote.
+    fn vote_yes(&mut self, cast: usize, ballots: usize) {
+        self.play("", &[&format!("A secret vote: {cast} of {ballots} cast")]);
+        let ballot = format!("A secret vote, {} of {ballots}", cast + 1);
+        self.play(ENTER, &[&ballot, "Your vote isn't shown"]);
+        self.terminal.type_keys("y");
+    }
+
     /// Leaves the ended game, and checks that no secret is left in what was sent, in what scrolled back, or in the save.
     fn quit(mut self) {
         // after the end of the game, quitting asks no question
@@ -363,20 +371,8 @@ fn plays_a_year_with_all_options() {
     evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
     evening.play(ENTER, &["All survivors share the draw:"]);
     evening.play(ENTER, &["A secret vote: 0 of 7 cast"]);
-    let ballots = 7;
-    for ballot in 1..=ballots {
-        evening.play(
-            "",
-            &[&format!("A secret vote: {} of {ballots} cast", ballot - 1)],
-        );
-        evening.play(
-            ENTER,
-            &[
-                &format!("A secret vote, {ballot} of {ballots}"),
-                "Your vote isn't shown",
-            ],
-        );
-        evening.terminal.type_keys("y");
+    for cast in 0..7 {
+        evening.vote_yes(cast, 7);
     }
     evening.play("", &["The game is over."]);
     evening.quit();
