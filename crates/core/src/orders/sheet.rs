@@ -3,11 +3,12 @@
 use super::illegal::IllegalReason;
 use super::implicit;
 use super::legality::LegalityContext;
+use super::nationality;
 use super::order::{Order, RetreatOrder, Via};
 use super::proxy;
 use super::written::{Action, WrittenOrder};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, Unit, UnitKind};
-use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, WrongKind};
+use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
 /// The origin of a unit's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -325,7 +326,9 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     continue;
                 };
                 let kind = unit(province).map(|unit| unit.kind);
-                let checked = match superseded(ctx, power, entries, entry, kind) {
+                let yields = outranked(ctx.rules, entries, written, kind)
+                    .or_else(|| nationality::outranked(ctx, power, entries, entry));
+                let checked = match yields {
                     Some(why) => Err(why),
                     None => check(power, written)
                         .map(|order| EffectiveOrder::new(order, OrderOrigin::Written(entry)))
@@ -432,33 +435,31 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
     }
 }
 
-/// Returns why an order is superseded: one without the kind of its unit (4.C.1 c) or the nationality of the unit
-/// that it helps (4.C.5 c), or with a wrong one (4.C.2 c, 4.C.6 c), yields to one of the same sheet for the same
-/// unit with the right one.
-fn superseded(
-    ctx: &LegalityContext<'_>,
-    by: Power,
+/// Returns why an order is superseded: under 4.C.1 c and 4.C.2 c an order with a wrong or missing kind yields
+/// to one of the same sheet with the right kind.
+fn outranked(
+    rules: &Rules,
     entries: &[WrittenOrder],
-    entry: usize,
+    written: &WrittenOrder,
     actual: Option<UnitKind>,
 ) -> Option<IllegalReason> {
-    let (rules, written) = (ctx.rules, &entries[entry]);
-    let named = written.unit()?;
-    let kind = actual.and_then(|actual| match named.kind {
-        None => (rules.missing_kind == MissingKind::ValidUnlessOther)
-            .then_some(IllegalReason::KindMissing),
-        Some(kind) => (kind != actual && rules.wrong_kind == WrongKind::ValidUnlessOther)
-            .then_some(IllegalReason::KindWrong(actual)),
-    });
-    let others = || {
-        let unit = |other: &WrittenOrder| other.unit().map(|unit| unit.place.province);
-        let at = Some(named.place.province);
-        entries.iter().filter(move |other| unit(other) == at)
+    let (named, _) = written.parts()?;
+    let actual = actual?;
+    let (yields, why) = match named.kind {
+        None => (
+            rules.missing_kind == MissingKind::ValidUnlessOther,
+            IllegalReason::KindMissing,
+        ),
+        Some(kind) if kind != actual => (
+            rules.wrong_kind == WrongKind::ValidUnlessOther,
+            IllegalReason::KindWrong(actual),
+        ),
+        Some(_) => return None,
     };
-    let right_kind = |other: &WrittenOrder| other.unit().is_some_and(|unit| unit.kind == actual);
-    let right_owner = |other: &WrittenOrder| ctx.names_right_owner(other);
-    kind.filter(|_| others().any(right_kind)).or_else(|| {
-        let nationality = ctx.yielding_nationality(by, written);
-        nationality.filter(|_| others().any(right_owner))
-    })
+    let better = |other: &WrittenOrder| {
+        other.unit().is_some_and(|unit| {
+            unit.place.province == named.place.province && unit.kind == Some(actual)
+        })
+    };
+    (yields && entries.iter().any(better)).then_some(why)
 }
