@@ -107,6 +107,17 @@ impl<'a> LegalityContext<'a> {
         Ok((unit, self.unit_order(unit, action)?))
     }
 
+    /// Checks an order of a movement phase like [`movement`](Self::movement), and returns the order alone, which takes
+    /// fewer instructions.
+    pub(super) fn movement_order(
+        &self,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Result<Order, IllegalReason> {
+        let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
+        self.unit_order(self.own_unit(power, named)?, action)
+    }
+
     fn unit_order(&self, unit: Unit, action: &Action) -> Result<Order, IllegalReason> {
         match action {
             Action::Hold => Ok(Order::Hold),

@@ -207,7 +207,7 @@ pub fn complete(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
     gatherer.gather(
-        |power, written| ctx.movement(power, written).map(|(_, order)| order),
+        |power, written| ctx.movement_order(power, written),
         |power, written, why| ctx.is_order(power, written, why),
         |province| ctx.position.unit(province),
     );
