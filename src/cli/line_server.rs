@@ -24,7 +24,6 @@ use memchr::{memchr, memchr_iter, memmem, memrchr};
 use super::CommandError;
 use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, LONGEST_SKIP, boards, endless_line, warn};
-use super::solve::progress::Progress;
 
 /// A worker that answers lines.
 pub(super) trait AnswerLine: Send {
@@ -37,7 +36,28 @@ pub(super) trait AnswerLine: Send {
     }
 }
 
-/// The interval between two updates of the status line.
+/// A display while the next answer isn't there; none by default.
+pub(super) trait Status {
+    /// Shows the number of pieces that are answered.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be shown.
+    fn wait(&mut self, _answered: u64) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Clears it before an answer is printed.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be cleared.
+    fn clear(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Status for () {}
+
+/// The interval between two looks at the status.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Returns the phases of a saved game of the Python package as lines, or `None` for any other line.
@@ -212,17 +232,17 @@ pub(super) fn serve(
     workers: Vec<impl AnswerLine + 'static>,
     share: Share,
 ) -> Result<ExitCode, CommandError> {
-    let (summary, _) = answer_all(input, workers, share, io::stdout().lock(), None)?;
+    let (summary, _) = answer_all(input, workers, share, io::stdout().lock(), &mut ())?;
     Ok(summary.end(input))
 }
 
-/// Answers all lines of the input, with a status line if there is one. Returns the summary, and the workers.
+/// Answers all lines of the input. Returns the summary, and the workers.
 pub(super) fn answer_all<W: AnswerLine + 'static>(
     input: &Input,
     workers: Vec<W>,
     share: Share,
     mut out: impl Write,
-    mut status: Option<&mut Progress>,
+    status: &mut impl Status,
 ) -> Result<(Summary, Vec<W>), CommandError> {
     let file = input.open()?;
     let (permit, printed) = sync_channel(WAITING * workers.len().max(1));
@@ -251,17 +271,11 @@ pub(super) fn answer_all<W: AnswerLine + 'static>(
             {
                 break;
             }
-            Err(RecvTimeoutError::Timeout) => {
-                if let Some(status) = &mut status {
-                    status.wait(next)?;
-                }
-            }
+            Err(RecvTimeoutError::Timeout) => status.wait(next)?,
         }
         while let Some(answers) = waiting.remove(&next) {
             let answers: Answers = answers?;
-            if let Some(status) = &mut status {
-                status.clear()?;
-            }
+            status.clear()?;
             out.write_all(&answers.text)?;
             out.flush()?;
             summary.append(answers.summary);

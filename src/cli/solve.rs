@@ -27,7 +27,7 @@ use super::io::print;
 use super::line_server::{self, AnswerLine, LineArgs, LineReader, Share};
 
 mod lines;
-pub(super) mod progress;
+mod progress;
 mod text;
 
 use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress};
@@ -102,8 +102,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let input = args.input.input();
     let mut progress = Progress::new(Arc::clone(&known));
     let out = io::stdout().lock();
-    let (summary, _) =
-        line_server::answer_all(&input, solvers, Share::Line, out, Some(&mut progress))?;
+    let (summary, _) = line_server::answer_all(&input, solvers, Share::Line, out, &mut progress)?;
     let status = summary.end(&input);
     Ok(if interrupt.is_stopped() {
         ExitCode::from(INTERRUPTED)

@@ -64,7 +64,8 @@ pub(super) fn run(
     let counters = line_server::workers(args.jobs, counter)?;
     // the only output of a line is its error
     let errors = std::io::stderr();
-    let (summary, counters) = line_server::answer_all(input, counters, Share::Many, errors, None)?;
+    let (summary, counters) =
+        line_server::answer_all(input, counters, Share::Many, errors, &mut ())?;
     let own = Rulebook::ALL
         .into_iter()
         .find(|rulebook| rulebook.rules() == rules);

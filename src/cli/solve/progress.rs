@@ -11,6 +11,8 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 use solver::oracle::Bounds;
 
+use crate::cli::line_server::Status;
+
 /// The conventional exit status after Ctrl-C.
 pub(super) const INTERRUPTED: u8 = 130;
 
@@ -54,7 +56,7 @@ impl Interrupt {
 
 /// The current bounds of the lines that are being solved, by the number of the line.
 #[derive(Debug, Default)]
-pub struct KnownBounds(Mutex<BTreeMap<u64, Bounds>>);
+pub(super) struct KnownBounds(Mutex<BTreeMap<u64, Bounds>>);
 
 impl KnownBounds {
     /// Returns a function that stores the bounds of a line.
@@ -79,7 +81,7 @@ impl KnownBounds {
 
 /// A status line on the terminal.
 #[derive(Debug)]
-pub struct Progress {
+pub(super) struct Progress {
     known: Arc<KnownBounds>,
     /// The time of the last answer.
     since: Instant,
@@ -95,12 +97,11 @@ impl Progress {
             width: 0,
         }
     }
+}
 
+impl Status for Progress {
     /// Shows the number of answered lines and the bounds of the next one, if standard error is a terminal.
-    ///
-    /// # Errors
-    /// Returns an error if it can't be shown.
-    pub fn wait(&mut self, answered: u64) -> io::Result<()> {
+    fn wait(&mut self, answered: u64) -> io::Result<()> {
         let mut out = io::stderr().lock();
         if !out.is_terminal() {
             return Ok(());
@@ -119,10 +120,7 @@ impl Progress {
     }
 
     /// Clears the status line before an answer is printed.
-    ///
-    /// # Errors
-    /// Returns an error if it can't be cleared.
-    pub fn clear(&mut self) -> io::Result<()> {
+    fn clear(&mut self) -> io::Result<()> {
         self.since = Instant::now();
         let width = std::mem::take(&mut self.width);
         if width == 0 {
