@@ -8,8 +8,8 @@ use chancery::cli::{Args, CommandError, no_color, themes};
 use chancery::settings::{Colors, Glyphs, MapLook, Switch, ThemeName};
 use chancery::tui;
 
-/// Returns the look that is asked for, if it isn't to be detected.
-pub fn asked(option: Option<Look>) -> Option<chart::Look> {
+/// Returns the chosen look, or `None` if it is to be detected.
+pub fn chosen(option: Option<Look>) -> Option<chart::Look> {
     match option.unwrap_or_default() {
         Look::Auto => None,
         Look::Rich => Some(chart::Look::Rich),
@@ -36,7 +36,7 @@ pub fn in_force(
     if args.motion == Some(Motion::Off) || tui::forbids_motion() {
         settings.motion = Switch::Off;
     }
-    let has_look = asked(args.look).is_some();
+    let has_look = chosen(args.look).is_some();
     if has_look {
         settings.glyphs = Glyphs::Auto;
         settings.map = MapLook::Auto;

@@ -75,7 +75,7 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
                 table: join.table.clone(),
                 seat: join.seat.clone(),
                 watch: join.watch,
-                look: look::asked(join.look),
+                look: look::chosen(join.look),
                 saves,
             };
             writeln!(out, "{}", tui::join(&options).map_err(error)?)?;
@@ -132,7 +132,7 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
             Color::Always => tui::Color::Always,
             Color::Never => tui::Color::Never,
         },
-        look: look::asked(args.look),
+        look: look::chosen(args.look),
         settings,
         keys,
         settings_file: file,

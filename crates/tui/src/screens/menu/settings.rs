@@ -47,7 +47,7 @@ pub struct SettingsList {
     /// The simulated color vision.
     vision: ColorVision,
     /// The settings as they were opened or last saved.
-    kept: Settings,
+    saved: Settings,
     before: Vec<State>,
     after: Vec<State>,
 }
@@ -56,7 +56,7 @@ impl SettingsList {
     /// Returns the screen with the current settings.
     pub fn new(settings: &Settings) -> Self {
         SettingsList {
-            kept: settings.clone(),
+            saved: settings.clone(),
             ..SettingsList::default()
         }
     }
@@ -69,7 +69,7 @@ impl SettingsList {
                 settings.theme =
                     shared
                         .means
-                        .next_theme(&settings.theme, &self.kept.theme, forward);
+                        .next_theme(&settings.theme, &self.saved.theme, forward);
             }
             Some(SettingItem::Setting(entry)) => (entry.value_mut)(settings).step(forward),
             Some(SettingItem::ColorVision) => {
@@ -109,12 +109,12 @@ impl Screen for SettingsList {
             (FormStep::Other, Command::Undo) => self.travel(shared, true),
             (FormStep::Other, Command::Redo) => self.travel(shared, false),
             (FormStep::Other, Command::KeepSettings) => {
-                self.kept = shared.settings.clone();
+                self.saved = shared.settings.clone();
                 let file = FileToWrite::Settings(shared.settings.clone());
                 return Transition::Ask(Effect::Write(file));
             }
             (FormStep::Other, Command::Settings | Command::Back) => {
-                if self.kept != shared.settings {
+                if self.saved != shared.settings {
                     shared.notify("Changed until you quit. Ctrl-D in the settings saves it.");
                 }
                 return Transition::Pop;

@@ -334,7 +334,7 @@ impl Results {
             // the search is over: only the line is cleared
             Command::Accept if !self.line.value().is_empty() => self.seek(session),
             Command::Back if !self.line.value().is_empty() => {}
-            // a key that is held down or pressed once too often must not leave results that nobody has read
+            // a key that is held down or pressed once too often must not leave results that no one has read
             Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
             Command::Accept => {}
             Command::Done if self.replays(session) && self.has_later(session) => {

@@ -171,18 +171,17 @@ impl Script {
             ..
         } = space;
         let all: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
-        // the result of a dislodged unit tells that of its attacker
+        // the result of a dislodged unit names its attacker, whose own result would repeat it
         let dislodger = |line: &ResultLine| match &line.result {
             ResultKind::Moved { ruling, .. } => ruling.dislodged.map(|it| it.by),
             _ => None,
         };
         let dislodgers: Vec<Province> = all.iter().filter_map(|line| dislodger(line)).collect();
-        let is_told = |line: &ResultLine| {
+        let is_repeated = |line: &ResultLine| {
             let unit = line.order.province();
             unit.is_some_and(|unit| dislodgers.contains(&unit))
         };
-        let untold = all.into_iter().filter(|line| !is_told(line));
-        let own: Vec<&ResultLine> = untold.collect();
+        let own: Vec<&ResultLine> = all.into_iter().filter(|line| !is_repeated(line)).collect();
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let below_mark = |line: &ResultLine, sentence: String| {
             let mark = Row::new().text("  ").and(words::mark_of(line)).text(" ");
