@@ -59,6 +59,7 @@ mod pick_reading;
 mod pieces;
 mod places;
 mod plain;
+mod plan;
 mod position;
 mod prepare;
 mod reading;

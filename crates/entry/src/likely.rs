@@ -2,7 +2,7 @@
 //! already given.
 
 use super::Context;
-use super::warnings::{CheckTime, Plan};
+use super::plan::Plan;
 use chancery_core::board::{Map, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, Order, Via, WrittenOrder};
 
@@ -29,7 +29,7 @@ impl<'a> Likely<'a> {
         let others = ctx.sheet.iter().filter(of_others);
         Likely {
             unit,
-            plan: Plan::new(ctx.legality, unit.power, others, CheckTime::Writing),
+            plan: Plan::new(ctx.legality, unit.power, others),
         }
     }
 

@@ -4,6 +4,7 @@
 //! about other seats. They never change or reject an order. A game master never sees them: for a
 //! game master, only the meaning of the words counts.
 
+use super::plan::Plan;
 use chancery_core::board::{Location, Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, RetreatOrder, Via, WrittenOrder, routes};
@@ -139,13 +140,9 @@ enum Intent {
     Goes { to: Location, via: Via },
 }
 
-/// The legal orders of one power.
-pub(super) struct Plan<'a> {
-    pub legality: &'a LegalityContext<'a>,
-    power: Power,
-    pub orders: Vec<(Unit, Order)>,
-    /// The provinces of the units whose orders are void. These units stay.
-    void: ProvinceSet,
+/// A check of the orders of one power.
+struct OrderCheck<'a> {
+    plan: Plan<'a>,
     stage: CheckTime,
 }
 
@@ -179,11 +176,12 @@ fn all(
         Phase::SpringRetreats | Phase::FallRetreats => return of_retreats(legality, power, sheet),
         Phase::Adjustments => return Vec::new(),
     }
-    let plan = Plan::new(legality, power, sheet, stage);
-    let orders = plan.orders.iter();
+    let plan = Plan::new(legality, power, sheet);
+    let check = OrderCheck { plan, stage };
+    let orders = check.plan.orders.iter();
     orders
         .flat_map(|&(unit, order)| {
-            let concerns = plan.concerns(unit, order).into_iter();
+            let concerns = check.concerns(unit, order).into_iter();
             concerns.map(move |what| Warning { unit, what })
         })
         .collect()
@@ -213,74 +211,16 @@ fn of_retreats(
     retreats.iter().filter_map(warning).collect()
 }
 
-impl<'a> Plan<'a> {
-    /// Collects the legal orders of a sheet.
-    pub fn new<'s>(
-        legality: &'a LegalityContext<'a>,
-        power: Power,
-        sheet: impl IntoIterator<Item = &'s WrittenOrder>,
-        stage: CheckTime,
-    ) -> Self {
-        let mut plan = Plan {
-            legality,
-            power,
-            orders: Vec::new(),
-            void: ProvinceSet::EMPTY,
-            stage,
-        };
-        for written in sheet {
-            match legality.movement(power, written) {
-                Ok(order) => plan.orders.push(order),
-                Err(_) => plan.void.extend(written.province()),
-            }
-        }
-        plan
-    }
-
-    pub fn map(&self) -> &'a Map {
-        self.legality.map
-    }
-
-    pub fn at(&self, unit: Unit) -> Province {
-        self.map().province(unit.location)
-    }
-
-    /// Returns the moves with their units, destinations and routes.
-    pub fn moves(&self) -> impl Iterator<Item = (Unit, Province, Via)> {
-        self.orders.iter().filter_map(|&(unit, order)| match order {
-            Order::Move { to, via } => Some((unit, self.map().province(to), via)),
-            _ => None,
-        })
-    }
-
-    /// Returns the destination of the own unit in a province, if it is ordered to move.
-    pub fn goes(&self, from: Province) -> Option<Province> {
-        let mut moves = self.moves();
-        moves
-            .find(|(unit, ..)| self.at(*unit) == from)
-            .map(|(_, to, _)| to)
-    }
-
-    /// Returns whether an own unit in a province has an order other than a move, or a void one.
-    pub fn stays(&self, at: Province) -> bool {
-        let is_void = self.void.contains(at) && self.own(at).is_some();
-        let mut orders = self.orders.iter();
-        is_void || orders.any(|(unit, order)| self.at(*unit) == at && order.destination().is_none())
-    }
-
-    /// Returns the unit of the same power in a province.
-    pub fn own(&self, at: Province) -> Option<Unit> {
-        let unit = self.legality.position.unit(at)?;
-        (unit.power == self.power).then_some(unit)
-    }
-
+impl OrderCheck<'_> {
     /// Returns the intended action of an own unit.
     fn intent(&self, unit: Unit) -> Intent {
-        let order = self.orders.iter().find(|(other, _)| *other == unit);
+        let order = self.plan.orders.iter().find(|(other, _)| *other == unit);
         match (order, self.stage) {
             (Some((_, Order::Move { to, via })), _) => Intent::Goes { to: *to, via: *via },
             (Some(_), _) | (None, CheckTime::Sealing) => Intent::Stays,
-            (None, CheckTime::Writing) if self.void.contains(self.at(unit)) => Intent::Stays,
+            (None, CheckTime::Writing) if self.plan.void.contains(self.plan.at(unit)) => {
+                Intent::Stays
+            }
             (None, CheckTime::Writing) => Intent::Unknown,
         }
     }
@@ -303,32 +243,32 @@ impl<'a> Plan<'a> {
     /// Returns a warning if an own unit is supported or convoyed to one province but ordered to
     /// another, or stays.
     fn of_help(&self, from: Province, to: Province) -> Option<WarningKind> {
-        let helped = self.own(from)?;
+        let helped = self.plan.own(from)?;
         let goes = self.goal(helped);
         let known = self.intent(helped) != Intent::Unknown && goes != Some(to);
         known.then_some(WarningKind::OrderedElsewhere { helped, to, goes })
     }
 
     fn of_support_hold(&self, of: Province) -> Option<WarningKind> {
-        let helped = self.own(of)?;
+        let helped = self.plan.own(of)?;
         let goes = self.goal(helped)?;
         Some(WarningKind::Moves { helped, goes })
     }
 
     /// Returns a warning for a support of an attack on an own unit that stays.
     fn against(&self, from: Province, to: Province) -> Option<WarningKind> {
-        let own = self.own(to).filter(|own| self.at(*own) != from)?;
+        let own = self.plan.own(to).filter(|own| self.plan.at(*own) != from)?;
         (self.intent(own) == Intent::Stays).then_some(WarningKind::AgainstOwn(own))
     }
 
     fn of_move(&self, unit: Unit, to: Location, via: Via) -> Vec<WarningKind> {
-        let goal = self.map().province(to);
+        let goal = self.plan.map().province(to);
         let mut found = Vec::new();
-        if let Some(own) = self.own(goal) {
+        if let Some(own) = self.plan.own(goal) {
             match self.intent(own) {
                 Intent::Stays => found.push(WarningKind::Blocked(own)),
                 Intent::Goes { to: back, via: way } => {
-                    let swap = self.map().province(back) == self.at(unit);
+                    let swap = self.plan.map().province(back) == self.plan.at(unit);
                     let sea = [via, way].contains(&Via::Convoy) || !self.is_near(unit, to);
                     if swap && !sea {
                         found.push(WarningKind::Swap(own));
@@ -337,7 +277,7 @@ impl<'a> Plan<'a> {
                 Intent::Unknown => {}
             }
         }
-        let mut moves = self.moves();
+        let mut moves = self.plan.moves();
         let rival = moves.find(|&(other, to, _)| other != unit && to == goal);
         if let Some((with, ..)) = rival
             && self.supports(unit, goal) == self.supports(with, goal)
@@ -351,29 +291,33 @@ impl<'a> Plan<'a> {
     }
 
     fn is_near(&self, unit: Unit, to: Location) -> bool {
-        self.map().reach(unit.kind, unit.location).contains(to)
+        self.plan.map().reach(unit.kind, unit.location).contains(to)
     }
 
     /// Returns the number of the power's supports for a move.
     fn supports(&self, unit: Unit, goal: Province) -> usize {
-        let start = self.at(unit);
-        let helped = self.orders.iter().filter_map(|(_, order)| match order {
-            Order::SupportMove { from, to, .. } => Some((*from, *to)),
-            _ => None,
-        });
+        let start = self.plan.at(unit);
+        let helped = self
+            .plan
+            .orders
+            .iter()
+            .filter_map(|(_, order)| match order {
+                Order::SupportMove { from, to, .. } => Some((*from, *to)),
+                _ => None,
+            });
         helped.filter(|helped| *helped == (start, goal)).count()
     }
 
     /// Returns whether a convoy is still possible, counting every foreign fleet and the power's own
     /// fleets that convoy this army or have no order yet.
     fn may_sail(&self, army: Unit, to: Province) -> bool {
-        let (map, position) = (self.map(), self.legality.position);
-        let start = self.at(army);
+        let (map, position) = (self.plan.map(), self.plan.legality.position);
+        let start = self.plan.at(army);
         let free = |water: &Province| {
-            let Some(fleet) = self.own(*water) else {
+            let Some(fleet) = self.plan.own(*water) else {
                 return true;
             };
-            let order = self.orders.iter().find(|(other, _)| *other == fleet);
+            let order = self.plan.orders.iter().find(|(other, _)| *other == fleet);
             match order {
                 Some((_, Order::Convoy { from, to: goal })) => (*from, *goal) == (start, to),
                 Some(_) => false,
@@ -390,11 +334,11 @@ impl<'a> Plan<'a> {
     /// Returns a warning if the code of the destination resembles that of another possible
     /// destination, and only the other one is a center that the power can gain.
     fn look_alike(&self, unit: Unit, order: Order) -> Option<WarningKind> {
-        let map = self.map();
+        let map = self.plan.map();
         let (mover, goal, supporter) = match order {
             Order::Move { to, .. } => (unit, map.province(to), None),
             Order::SupportMove { from, to, .. } => {
-                (self.legality.position.unit(from)?, to, Some(unit))
+                (self.plan.legality.position.unit(from)?, to, Some(unit))
             }
             _ => return None,
         };
@@ -406,14 +350,14 @@ impl<'a> Plan<'a> {
         // the supporting unit must reach the other province as well
         let is_reached =
             |at| supporter.is_none_or(|by| map.reach_provinces(by.kind, by.location).contains(at));
-        let open = self.legality.destinations(mover).into_iter();
+        let open = self.plan.legality.destinations(mover).into_iter();
         let usual = open.map(|to| map.province(to)).find(|&other| {
             other != goal
                 && look_alike(map.code(other), map.code(goal))
                 && self.is_prize(other)
                 && is_reached(other)
         })?;
-        let wanted = self.orders.iter().any(|(_, order)| match order {
+        let wanted = self.plan.orders.iter().any(|(_, order)| match order {
             Order::Move { to, .. } => map.province(*to) == usual,
             Order::SupportMove { to, .. } => *to == usual,
             _ => false,
@@ -427,15 +371,15 @@ impl<'a> Plan<'a> {
     /// Returns the ordered destination of an own unit.
     fn goal(&self, unit: Unit) -> Option<Province> {
         match self.intent(unit) {
-            Intent::Goes { to, .. } => Some(self.map().province(to)),
+            Intent::Goes { to, .. } => Some(self.plan.map().province(to)),
             Intent::Unknown | Intent::Stays => None,
         }
     }
 
     /// Returns whether a province is a center that the power doesn't own.
     fn is_prize(&self, at: Province) -> bool {
-        let owner = self.legality.position.owner(at);
-        self.map().centers().contains(at) && owner != Some(self.power)
+        let owner = self.plan.legality.position.owner(at);
+        self.plan.map().centers().contains(at) && owner != Some(self.plan.power)
     }
 }
 
