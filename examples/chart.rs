@@ -37,6 +37,7 @@ fn run(words: &[String]) -> Result<(), String> {
             "rich" => look = Look::Rich,
             "box" => look = Look::Box,
             "ascii" => look = Look::Ascii,
+            "rich-ascii" => look = Look::RichAscii,
             "light" => theme = Theme::light(),
             "time" => timed = true,
             "orders" | "results" => {
@@ -117,6 +118,6 @@ fn read_route(map: &Map, order: &str) -> Result<Route, String> {
 fn print(canvas: &Canvas, look: Look) {
     match look {
         Look::Ascii => print!("{}", canvas.to_text()),
-        Look::Rich | Look::Box => print!("{}", canvas.to_ansi(Depth::True)),
+        Look::Rich | Look::Box | Look::RichAscii => print!("{}", canvas.to_ansi(Depth::True)),
     }
 }

@@ -176,16 +176,15 @@ struct Widths {
 
 impl Widths {
     fn of(view: View, scale: f32) -> Self {
-        let (unit, dislodged): (&[usize], &[usize]) = match (view.look, view.badges) {
-            (Look::Rich, Badges::Kind) if scale >= WIDE_BADGES as f32 => (&[3, 1], &[2, 1]),
-            (Look::Rich, Badges::Kind) => (&[1], &[2, 1]),
-            (Look::Rich, Badges::PowerAndKind) | (Look::Box | Look::Ascii, _) => {
-                (&[2, 1], &[3, 2, 1])
-            }
+        let is_filled = view.look.is_filled();
+        let (unit, dislodged): (&[usize], &[usize]) = match view.badges {
+            Badges::Kind if is_filled && scale >= WIDE_BADGES as f32 => (&[3, 1], &[2, 1]),
+            Badges::Kind if is_filled => (&[1], &[2, 1]),
+            Badges::Kind | Badges::PowerAndKind => (&[2, 1], &[3, 2, 1]),
         };
         Widths {
             dot_gap: usize::from(scale >= 120.0),
-            dot: if view.look == Look::Rich { 1 } else { 2 },
+            dot: if is_filled { 1 } else { 2 },
             unit,
             narrower: match unit {
                 [2, ..] => WITHOUT_POWER,
@@ -464,11 +463,8 @@ impl Layout<'_> {
             Names::Full => written(&info.name, 2.0),
             Names::Short => None,
         };
-        let code = || match self.look {
-            Look::Ascii => written(&info.code, f32::INFINITY),
-            Look::Rich | Look::Box => None,
-        };
-        name.or_else(code)
+        let code = || written(&info.code, f32::INFINITY);
+        name.or_else(|| self.look.is_ascii().then(code).flatten())
     }
 
     /// Returns the best titles with their costs: the full name if it fits near its anchor, the
@@ -508,9 +504,10 @@ impl Layout<'_> {
                 return titles;
             }
         }
-        let text = match self.look {
-            Look::Ascii => info.code.clone(),
-            Look::Rich | Look::Box => self.map.short(province.location()).to_string(),
+        let text = if self.look.is_ascii() {
+            info.code.clone()
+        } else {
+            self.map.short(province.location()).to_string()
         };
         let mut titles = in_a_row(&text, self.widths.dot_gap, self.widths.dot, &|_| true);
         if info.is_center && (forms == Forms::All || titles.is_empty()) {

@@ -40,9 +40,10 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         spread: Spread::of(map, plan, scene, hidden),
         canvas: Canvas::new(Grid::from_fn(cells.width(), cells.height(), province)),
     };
-    match &plan.raster.quadrants {
-        Some(quadrants) => painter.rich_ground(quadrants),
-        None => painter.plain_ground(),
+    if painter.is_filled() {
+        painter.rich_ground();
+    } else {
+        painter.plain_ground();
     }
     painter.crossings();
     let tracks = plan.tracks(drawing, map, scene);
@@ -85,7 +86,7 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// Replaces those of the sixteen colors that are invisible on light ground.
     fn darken(&mut self) {
-        if !self.theme.is_light || self.look() == Look::Rich {
+        if !self.theme.is_light || self.is_filled() {
             return;
         }
         for at in self.canvas.cells.places() {
@@ -100,19 +101,21 @@ impl Painter<'_> {
         self.plan.view().look
     }
 
+    fn is_filled(&self) -> bool {
+        self.look().is_filled()
+    }
+
     /// Returns the character of this look: ASCII has its own.
     fn sign(&self, sign: char, ascii: char) -> char {
-        match self.look() {
-            Look::Rich | Look::Box => sign,
-            Look::Ascii => ascii,
-        }
+        if self.look().is_ascii() { ascii } else { sign }
     }
 
     /// Returns a character on a badge of a color: reversed in looks with few colors.
     fn on_badge(&self, glyph: char, badge: Rgb, ansi: Ansi) -> Cell {
-        match self.look() {
-            Look::Rich => Cell::new(glyph, Theme::on_badge(badge), badge).bold(true),
-            Look::Box | Look::Ascii => reversed(glyph, ansi),
+        if self.is_filled() {
+            Cell::new(glyph, Theme::on_badge(badge), badge).bold(true)
+        } else {
+            reversed(glyph, ansi)
         }
     }
 
@@ -133,16 +136,14 @@ impl Painter<'_> {
     /// Returns the background color for a character on a cell. For a cell with two colors it is
     /// that of the cell's region.
     fn behind(&self, x: usize, y: usize) -> Color {
-        match self.look() {
-            Look::Box | Look::Ascii => Color::Default,
-            Look::Rich => {
-                let cell = self.canvas.cells[(x, y)];
-                if ('▀'..='▟').contains(&cell.glyph) {
-                    self.fills[self.plan.raster.cells[(x, y)].index()].into()
-                } else {
-                    cell.bg
-                }
-            }
+        if !self.is_filled() {
+            return Color::Default;
+        }
+        let cell = self.canvas.cells[(x, y)];
+        if ('▀'..='▟').contains(&cell.glyph) {
+            self.fills[self.plan.raster.cells[(x, y)].index()].into()
+        } else {
+            cell.bg
         }
     }
 

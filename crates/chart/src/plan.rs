@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cells::Raster;
 use crate::layout;
 use crate::tracks::{Board, TrackCache, Tracks};
-use crate::{Drawing, Grid, Look, Region, Scene, Spot, Spots, Spread, TagAnchor, View, Window};
+use crate::{Drawing, Grid, Region, Scene, Spot, Spots, Spread, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province, ProvinceSet, Terrain, Unit};
 
 /// The distances of a unit from labels, as squares: directly beside one, and too far away to belong to it.
@@ -98,7 +98,7 @@ impl Plan {
         let label = |province| Some(self.spots(province).label.as_ref()?.spot);
         let units = scene.units.iter().chain(&scene.dislodged);
         let occupied: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
-        let is_crowded = self.view.look != Look::Rich || !self.is_exact();
+        let is_crowded = !self.view.look.is_filled() || !self.is_exact();
         let is_minor = |province| {
             let info = map.info(province);
             let is_land = match info.terrain {
@@ -142,7 +142,7 @@ impl Plan {
         let letters = |other| {
             let Spots { label, center, .. } = self.spots(other);
             // a dot parts two labels: "Par●Bur"
-            let is_letter = self.view.look != Look::Rich && scene.center(other).is_some();
+            let is_letter = !self.view.look.is_filled() && scene.center(other).is_some();
             let owned = center.filter(|_| is_letter);
             label
                 .as_ref()

@@ -60,8 +60,8 @@ impl Spread {
 /// need: units first, which matter more than centers.
 fn narrow_spots(map: &Map, plan: &Plan, scene: &Scene) -> Vec<(Province, Spot, usize)> {
     let view = plan.view();
-    let is_rich = view.look == Look::Rich;
-    if is_rich && view.badges == Badges::Kind {
+    let is_filled = view.look.is_filled();
+    if is_filled && view.badges == Badges::Kind {
         // the color shows the power
         return Vec::new();
     }
@@ -72,7 +72,7 @@ fn narrow_spots(map: &Map, plan: &Plan, scene: &Scene) -> Vec<(Province, Spot, u
     });
     // an owner's initial; in ASCII, a free center is a pair of parentheses
     let is_shown = |&province: &Province| {
-        !is_rich && (view.look == Look::Ascii || scene.center(province).is_some())
+        !is_filled && (view.look == Look::Ascii || scene.center(province).is_some())
     };
     let centers = map.provinces().filter(is_shown);
     let centers = centers.filter_map(|at| Some((at, plan.spots(at).center?, 2)));

@@ -11,6 +11,20 @@ pub enum Look {
     Box,
     /// Lines and areas of ASCII characters in the sixteen colors.
     Ascii,
+    /// Areas filled in 24-bit colors, with ASCII characters only.
+    RichAscii,
+}
+
+impl Look {
+    /// Returns whether areas are filled in 24-bit colors.
+    pub fn is_filled(self) -> bool {
+        matches!(self, Look::Rich | Look::RichAscii)
+    }
+
+    /// Returns whether all characters are of ASCII.
+    pub fn is_ascii(self) -> bool {
+        matches!(self, Look::Ascii | Look::RichAscii)
+    }
 }
 
 /// The kind of labels.

@@ -4,7 +4,7 @@
 use super::Painter;
 use crate::glyphs;
 use crate::raster;
-use crate::{Ansi, Cell, Color, Ground, Look, Region};
+use crate::{Ansi, Cell, Color, Ground, Region};
 
 /// The number of columns from one wave to the next.
 const WAVES: usize = 4;
@@ -34,7 +34,7 @@ impl Painter<'_> {
             let glyph = self.sign(glyphs::dotted(arms), '.');
             return Cell::new(glyph, self.sea_ansi(), Color::Default);
         }
-        if self.look() == Look::Ascii {
+        if self.look().is_ascii() {
             // only coasts are lines
             let is_coast = corners.iter().any(|&region| self.is_wet(region));
             if is_coast {
@@ -74,7 +74,7 @@ impl Painter<'_> {
             ground if self.is_unseen(ground) && is_wave() => self.sign('∙', ','),
             ground if self.is_unseen(ground) => ' ',
             Ground::Water(_) | Ground::Outside if is_wave() && is_roomy(1) => '~',
-            Ground::Scenery if self.look() == Look::Ascii && (x + y).is_multiple_of(2) => ' ',
+            Ground::Scenery if self.look().is_ascii() && (x + y).is_multiple_of(2) => ' ',
             Ground::Scenery => self.sign('░', '/'),
             Ground::Impassable(_) => self.sign('▒', '#'),
             Ground::Land(province) if (x + INITIALS / 2 * (y % 2)).is_multiple_of(INITIALS) => {

@@ -14,18 +14,20 @@ const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
 /// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections
 /// that the board has.
 pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'static str)> {
-    let strokes = |strokes: &Strokes| match look {
-        Look::Ascii => strokes.1.to_string(),
-        Look::Rich | Look::Box => String::from_iter(strokes.0),
+    let strokes = |strokes: &Strokes| match look.is_ascii() {
+        true => strokes.1.to_string(),
+        false => String::from_iter(strokes.0),
     };
     let (owned, free) = match look {
         Look::Rich => ("●", "○"),
         Look::Box => ("●a", "○"),
-        Look::Ascii => ("*a", "*"),
+        Look::Ascii => ("*a", "()"),
+        Look::RichAscii => ("*", "o"),
     };
-    let owner = match look {
-        Look::Rich => "Center in the color of its owner",
-        Look::Box | Look::Ascii => "Center with the initial of its owner",
+    let owner = if look.is_filled() {
+        "Center in the color of its owner"
+    } else {
+        "Center with the initial of its owner"
     };
     let connections = [
         (
@@ -88,17 +90,16 @@ impl Painter<'_> {
         if self.canvas.cells.get(x, y).is_none() {
             return;
         }
-        let cell = match self.look() {
-            Look::Rich => {
-                let under = self.rgb_behind(x, y);
-                let fg = if self.is_wet(self.plan.raster.cells[(x, y)]) {
-                    self.theme.label_on_water(under)
-                } else {
-                    Theme::label_on_land(under)
-                };
-                Cell::new(glyph, fg, under).bold(true)
-            }
-            Look::Box | Look::Ascii => Cell::new(glyph, Ansi::White, self.behind(x, y)).bold(true),
+        let cell = if self.is_filled() {
+            let under = self.rgb_behind(x, y);
+            let fg = if self.is_wet(self.plan.raster.cells[(x, y)]) {
+                self.theme.label_on_water(under)
+            } else {
+                Theme::label_on_land(under)
+            };
+            Cell::new(glyph, fg, under).bold(true)
+        } else {
+            Cell::new(glyph, Ansi::White, self.behind(x, y)).bold(true)
         };
         self.put(x, y, cell);
     }

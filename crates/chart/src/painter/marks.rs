@@ -29,8 +29,8 @@ impl Painter<'_> {
     }
 
     /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read, and the
-    /// border between a label and its dot: `Ber ●`. Without many colors removes all borders there, and the waves beside
-    /// the lines of orders.
+    /// border between a label and its dot: `Ber ●`. Where borders are characters of text removes all borders there, and
+    /// without many colors the waves beside the lines of orders.
     pub(super) fn calm(&mut self, hidden: ProvinceSet, drawn: &Drawn<'_>) {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
@@ -58,18 +58,18 @@ impl Painter<'_> {
             let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];
             sides.map(|x| (x, spot.y))
         });
-        let lines = drawn.lines().filter(|_| self.look() != Look::Rich);
+        let lines = drawn.lines().filter(|_| !self.is_filled());
         let near_lines = lines.flat_map(|line| {
             let (x, y) = line.at;
             [(x.wrapping_sub(1), y), (x + 1, y)]
         });
-        let has_few_colors = self.look() != Look::Rich;
-        let beside = beside.map(|at| (at, has_few_colors));
+        let has_text_borders = self.look() != Look::Rich;
+        let beside = beside.map(|at| (at, has_text_borders));
         let gaps = gaps.map(|at| (at, true));
         let waves = near_lines.map(|at| (at, false));
         let calmed: Vec<(At, bool)> = beside.chain(gaps).chain(waves).collect();
         for ((x, y), clears_borders) in calmed {
-            let is_border = |glyph| has_few_colors || ('\u{2500}'..='\u{257f}').contains(&glyph);
+            let is_border = |glyph| has_text_borders || ('\u{2500}'..='\u{257f}').contains(&glyph);
             let is_pattern =
                 |cell: &Cell| cell.glyph == '~' || clears_borders && is_border(cell.glyph);
             if let Some(cell) = self.canvas.cells.get(x, y).filter(is_pattern) {
@@ -80,11 +80,9 @@ impl Painter<'_> {
 
     /// Returns the color of a label on its background.
     fn label_color(&self, province: Province, bg: Color) -> Color {
-        match (self.look(), bg) {
-            (Look::Rich, Color::Rgb(bg)) if self.is_water(province) => {
-                self.theme.label_on_water(bg).into()
-            }
-            (Look::Rich, Color::Rgb(bg)) => Theme::label_on_land(bg).into(),
+        match bg {
+            Color::Rgb(bg) if self.is_water(province) => self.theme.label_on_water(bg).into(),
+            Color::Rgb(bg) => Theme::label_on_land(bg).into(),
             _ if self.is_water(province) => self.sea_ansi().into(),
             _ => self.power_ansi(self.scene.fill(province)),
         }
@@ -115,23 +113,19 @@ impl Painter<'_> {
             None if spot.width == 1 => self.sign('○', 'o'),
             None => self.sign('○', '('),
         };
-        let cell = match self.look() {
-            Look::Rich => {
+        let fg = match owner {
+            _ if !self.is_filled() => self.power_ansi(owner),
+            Some(power) => {
                 let under = self.rgb_behind(spot.x, spot.y);
                 let dimness = self.scene.dimness(Some(province));
-                let fg = match owner {
-                    Some(power) => {
-                        let dot = self.theme.unlit(self.theme.power(power).dot, 0.7 * dimness);
-                        Theme::line_on(dot, under, Theme::LINE)
-                    }
-                    None => Theme::label_on_land(under),
-                };
-                Cell::new(glyph, fg, bg).bold(true)
+                let dot = self.theme.unlit(self.theme.power(power).dot, 0.7 * dimness);
+                Theme::line_on(dot, under, Theme::LINE).into()
             }
-            Look::Box | Look::Ascii => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
+            None => Theme::label_on_land(self.rgb_behind(spot.x, spot.y)).into(),
         };
+        let cell = Cell::new(glyph, fg, bg).bold(true);
         self.put(spot.x, spot.y, cell);
-        let beside = match owner.filter(|_| self.look() != Look::Rich) {
+        let beside = match owner.filter(|_| !self.is_filled()) {
             Some(power) => Some(self.initial(power)),
             // an empty ring
             None => (cell.glyph == '(').then_some(')'),
@@ -166,7 +160,7 @@ impl Painter<'_> {
             if let Some(spot) = self.cross(province) {
                 let failure = self.theme.badge_of_failure();
                 let cell = self.on_badge(self.sign('✕', 'X'), failure, Ansi::BrightRed);
-                let is_bold = self.look() == Look::Rich;
+                let is_bold = self.is_filled();
                 self.put(spot.x, spot.y, cell.bold(is_bold));
             }
         }
@@ -180,7 +174,7 @@ impl Painter<'_> {
 
     fn badge(&mut self, unit: Unit, spot: Spot) {
         let letter = unit.kind.letter();
-        if self.look() == Look::Rich {
+        if self.is_filled() {
             return self.rich_badge(unit, spot, letter);
         }
         let signs = [self.initial(unit.power), letter];
@@ -211,7 +205,10 @@ impl Painter<'_> {
         }
         if spot.width >= 3 {
             let frame = self.theme.unlit(colors.frame, dimness);
-            for (x, glyph) in [(middle - 1, '▐'), (middle + 1, '▌')] {
+            for (x, glyph) in [
+                (middle - 1, self.sign('▐', '[')),
+                (middle + 1, self.sign('▌', ']')),
+            ] {
                 let frame = Theme::line_on(frame, self.rgb_behind(x, spot.y), Theme::LINE);
                 let bg = self.behind(x, spot.y);
                 self.put(x, spot.y, Cell::new(glyph, frame, bg));
@@ -224,7 +221,7 @@ impl Painter<'_> {
     fn dislodged(&mut self, unit: Unit, spot: Spot) {
         let (letter, initial) = (unit.kind.letter(), self.initial(unit.power));
         let sign = self.sign('↯', '#');
-        if self.look() != Look::Rich {
+        if !self.is_filled() {
             let signs = match spot.width {
                 1 => vec![sign],
                 2 => vec![sign, self.kind_and_power(unit)],
@@ -258,9 +255,10 @@ impl Painter<'_> {
     /// Returns the letter of a power.
     pub(super) fn initial(&self, power: Power) -> char {
         let info = self.map.power(power);
-        match self.look() {
-            Look::Ascii => info.ascii_letter,
-            Look::Rich | Look::Box => info.letter,
+        if self.look().is_ascii() {
+            info.ascii_letter
+        } else {
+            info.letter
         }
     }
 
@@ -290,14 +288,14 @@ impl Painter<'_> {
 
     /// Returns the cell of a tag. Faint ones have the accent color only as that of their letter.
     fn tag(&self, tag: &JumpTag) -> Cell {
-        match (self.look(), tag.faint) {
-            (_, false) => self.number(tag.sign),
-            (Look::Rich, true) => {
-                let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
-                let fg = Theme::line_on(self.theme.accent, bg, Theme::TEXT);
-                Cell::new(tag.sign, fg, bg).bold(true)
-            }
-            (Look::Box | Look::Ascii, true) => Cell::plain(tag.sign).bold(true),
+        if !tag.faint {
+            self.number(tag.sign)
+        } else if self.is_filled() {
+            let bg = self.theme.ground.mixed(self.theme.sea, 0.5);
+            let fg = Theme::line_on(self.theme.accent, bg, Theme::TEXT);
+            Cell::new(tag.sign, fg, bg).bold(true)
+        } else {
+            Cell::plain(tag.sign).bold(true)
         }
     }
 
@@ -313,11 +311,7 @@ impl Painter<'_> {
         };
         for x in spot.columns() {
             let glyph = self.canvas.cells[(x, spot.y)].glyph;
-            let cell = match self.look() {
-                Look::Rich => self.number(glyph),
-                Look::Box | Look::Ascii => reversed(glyph, Ansi::BrightCyan),
-            };
-            self.put(x, spot.y, cell);
+            self.put(x, spot.y, self.number(glyph));
         }
     }
 }

@@ -58,10 +58,10 @@ impl Painter<'_> {
             OrderShape::Convoy { .. } => &glyphs::CONVOYS,
             _ => &glyphs::MOVES,
         };
-        let strokes = match (self.look(), route.style) {
-            (Look::Ascii, _) => &kinds.ascii,
-            (_, RouteStyle::Preview) => &kinds.preview,
-            (_, RouteStyle::Taken) => &kinds.given,
+        let strokes = match route.style {
+            _ if self.look().is_ascii() => &kinds.ascii,
+            RouteStyle::Preview => &kinds.preview,
+            RouteStyle::Taken => &kinds.given,
         };
         strokes.of(arms)
     }
@@ -103,8 +103,8 @@ impl Painter<'_> {
 
     /// Returns a character in the color of its route, with enough contrast to its background.
     fn in_color(&self, route: &Route, at: At, glyph: char) -> Cell {
-        let color: Color = match self.look() {
-            Look::Rich => {
+        let color: Color = match route.color {
+            _ if self.is_filled() => {
                 let own = self.theme.route(route.color);
                 let color = own.mixed(self.theme.accent, route.progress.accent);
                 let contrast = match route.style {
@@ -114,23 +114,22 @@ impl Painter<'_> {
                 self.rich(route, at, |ground| Theme::line_on(color, ground, contrast))
                     .into()
             }
-            Look::Box | Look::Ascii => match route.color {
-                RouteColor::Power(power) => self.theme.power(power).ansi.into(),
-                RouteColor::Accent => Ansi::BrightCyan.into(),
-                RouteColor::Branch => Ansi::BrightYellow.into(),
-            },
+            RouteColor::Power(power) => self.theme.power(power).ansi.into(),
+            RouteColor::Accent => Ansi::BrightCyan.into(),
+            RouteColor::Branch => Ansi::BrightYellow.into(),
         };
+        // thin characters of ASCII need weight on any ground
         let is_bold = self.look() != Look::Rich;
         let cell = Cell::new(glyph, color, self.behind(at.0, at.1)).bold(is_bold);
         self.faded(route, cell)
     }
 
     fn failure(&self, route: &Route, at: At, glyph: char) -> Cell {
-        let color: Color = match self.look() {
-            Look::Rich => self
-                .rich(route, at, |ground| self.theme.failure_on(ground))
-                .into(),
-            Look::Box | Look::Ascii => Ansi::BrightRed.into(),
+        let color: Color = if self.is_filled() {
+            self.rich(route, at, |ground| self.theme.failure_on(ground))
+                .into()
+        } else {
+            Ansi::BrightRed.into()
         };
         let cell = Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true);
         self.faded(route, cell)
@@ -139,7 +138,7 @@ impl Painter<'_> {
     /// Returns a cell of a route in a look with few colors: faint without light, but in its own color, since
     /// gray is the color of a power.
     fn faded(&self, route: &Route, cell: Cell) -> Cell {
-        if self.look() == Look::Rich || self.is_lit(route) {
+        if self.is_filled() || self.is_lit(route) {
             cell
         } else {
             cell.bold(false).dimmed()
@@ -160,18 +159,21 @@ impl Painter<'_> {
 
     /// Returns the number of a candidate, on the accent color.
     pub(super) fn number(&self, sign: char) -> Cell {
-        match self.look() {
-            Look::Rich => Cell::new(sign, self.theme.on_accent(), self.theme.accent).bold(true),
-            Look::Box | Look::Ascii => reversed(sign, Ansi::BrightCyan),
+        if self.is_filled() {
+            Cell::new(sign, self.theme.on_accent(), self.theme.accent).bold(true)
+        } else {
+            reversed(sign, Ansi::BrightCyan)
         }
     }
 
     /// Returns the symbol of a new unit, which is part of its badge.
     fn built(&self, route: &Route) -> Cell {
-        match self.look() {
-            Look::Rich if route.style == RouteStyle::Preview => self.number('+'),
-            Look::Rich => self.on_badge('+', self.theme.route(route.color), Ansi::BrightCyan),
-            _ => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
+        match route.style {
+            _ if !self.is_filled() => Cell::new('+', Ansi::BrightCyan, Color::Default).bold(true),
+            RouteStyle::Preview => self.number('+'),
+            RouteStyle::Taken => {
+                self.on_badge('+', self.theme.route(route.color), Ansi::BrightCyan)
+            }
         }
     }
 }

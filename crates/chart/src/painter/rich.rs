@@ -2,7 +2,8 @@
 //! quarters, so that coasts and borders between powers are edges and need no lines. Between
 //! provinces of the same color there is a thin line, and they differ in shade. On light ground the
 //! pale colors wouldn't contrast enough, so coasts and borders between powers are lines at the sides of cells,
-//! where the colors meet.
+//! where the colors meet. ASCII has neither quarters nor sides: there the cells themselves meet, on light ground with a
+//! line.
 
 use super::Painter;
 use crate::glyphs;
@@ -10,29 +11,36 @@ use crate::raster::{self, quarters};
 use crate::{Cell, Grid, Ground, Region, Rgb};
 
 impl Painter<'_> {
-    pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>) {
+    pub(super) fn rich_ground(&mut self) {
         let regions = self.drawing.regions();
         let borders: Vec<Rgb> = regions.map(|region| self.border(region)).collect();
-        let sides = self.theme.is_light.then(|| self.sides());
+        let is_ascii = self.look().is_ascii();
+        let sides = (self.theme.is_light && !is_ascii).then(|| self.sides());
+        let quadrants = self.plan.raster.quadrants.as_ref();
+        let quadrants = quadrants.filter(|_| !self.theme.is_light);
         for (x, y) in self.plan.raster.cells.places() {
-            let quarters = quarters(quadrants, x, y);
+            let region = self.plan.raster.cells[(x, y)];
+            let color = self.fills[region.index()];
+            let quarters = quadrants.map(|it| quarters(it, x, y));
             let cell = if let Some((glyph, beyond)) = sides.as_ref().and_then(|it| it[(x, y)]) {
-                let region = self.plan.raster.cells[(x, y)];
                 let line = self.darker(&borders, [region, beyond]);
-                Cell::new(glyph, line, self.fills[region.index()])
-            } else if self.theme.is_light || self.are_alike(quarters) {
-                let region = self.plan.raster.cells[(x, y)];
-                let color = self.fills[region.index()];
+                Cell::new(glyph, line, color)
+            } else if let Some(quarters) = quarters.filter(|&it| !self.are_alike(it)) {
+                edge(quarters.map(|region| self.fills[region.index()]))
+            } else {
                 let corners = raster::corners(&self.plan.raster.corners, x, y);
                 match self.lines(corners) {
                     Some(arms) => {
                         let line = self.line(&borders, corners, region);
-                        Cell::new(glyphs::thin(arms), line, color)
+                        let glyph = if is_ascii {
+                            glyphs::ascii(arms)
+                        } else {
+                            glyphs::thin(arms)
+                        };
+                        Cell::new(glyph, line, color)
                     }
                     None => self.area(x, y, color),
                 }
-            } else {
-                edge(quarters.map(|region| self.fills[region.index()]))
             };
             self.put(x, y, cell);
         }
@@ -78,14 +86,16 @@ impl Painter<'_> {
         bases == [bases[0]; 4]
     }
 
-    /// Returns the sides on which lines leave a cell: those between provinces of the same color.
+    /// Returns the sides on which lines leave a cell: those between provinces of the same color. On light ground ASCII
+    /// has no other edges, so there are lines between all provinces.
     fn lines(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
         let alike =
             |a: usize, b: usize| self.bases[corners[a].index()] == self.bases[corners[b].index()];
         let sides = [alike(0, 1), alike(1, 3), alike(2, 3), alike(0, 2)];
+        let has_all = self.theme.is_light && self.look().is_ascii();
         let mut arms = raster::arms(corners);
         for (arm, alike) in arms.iter_mut().zip(sides) {
-            *arm &= alike;
+            *arm &= alike || has_all;
         }
         arms.contains(&true).then_some(arms)
     }
@@ -124,7 +134,7 @@ impl Painter<'_> {
         let wave = (x * 7 + y * 11).is_multiple_of(23) && (x / 3 + y).is_multiple_of(2);
         match self.ground(self.plan.raster.cells[(x, y)]) {
             Ground::Water(_) if wave => Cell::new('~', self.theme.wave(color), color),
-            Ground::Impassable(_) => Cell::new('▒', color.scaled(0.8), color),
+            Ground::Impassable(_) => Cell::new(self.sign('▒', '#'), color.scaled(0.8), color),
             _ => Cell::new(' ', color, color),
         }
     }

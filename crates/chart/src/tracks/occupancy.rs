@@ -167,7 +167,7 @@ impl Costs for LineAccess<'_> {
         let text = match self.occupancy.bars[at] {
             Blocked::Free if self.occupancy.is_beside_text(at) => match self.plan.view().look {
                 Look::Rich => price::GLUED,
-                Look::Box | Look::Ascii => price::GLUED_PLAIN,
+                Look::Box | Look::Ascii | Look::RichAscii => price::GLUED_PLAIN,
             },
             Blocked::Free => 0,
             Blocked::Text => price::TEXT,

@@ -81,7 +81,7 @@ const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
 fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     for (width, height) in SIZES {
-        for look in [Look::Rich, Look::Box, Look::Ascii] {
+        for look in [Look::Rich, Look::Box, Look::Ascii, Look::RichAscii] {
             let plan = Plan::new(drawing, map, View::whole(width, height, look));
             for seed in 0..5 {
                 let (position, resolution) = any_phase(seed);

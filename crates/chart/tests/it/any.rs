@@ -221,11 +221,12 @@ fn initial(power: Power) -> char {
 }
 
 /// Returns the text of a badge of some width.
-fn badge(unit: Unit, width: usize) -> String {
+fn badge(unit: Unit, width: usize, look: Look) -> String {
     let (initial, kind) = (initial(unit.power), unit.kind.letter());
     match width {
         1 => kind.to_string(),
         2 => format!("{initial}{kind}"),
+        _ if look.is_ascii() => format!("[{kind}]"),
         _ => format!("▐{kind}▌"),
     }
 }
@@ -233,11 +234,11 @@ fn badge(unit: Unit, width: usize) -> String {
 /// Returns the text of a dislodged unit's badge.
 fn badge_of_dislodged(unit: Unit, width: usize, look: Look) -> String {
     let (initial, kind) = (initial(unit.power), unit.kind.letter());
-    let sign = if look == Look::Ascii { '#' } else { '↯' };
-    match (width, look) {
-        (1, Look::Rich) => kind.to_string(),
-        (1, _) => sign.to_string(),
-        (2, Look::Rich) => format!("{sign}{kind}"),
+    let sign = if look.is_ascii() { '#' } else { '↯' };
+    match (width, look.is_filled()) {
+        (1, true) => kind.to_string(),
+        (1, false) => sign.to_string(),
+        (2, true) => format!("{sign}{kind}"),
         (2, _) if unit.kind == UnitKind::Fleet => format!("{sign}{}", initial.to_ascii_uppercase()),
         (2, _) => format!("{sign}{initial}"),
         _ => format!("{sign}{initial}{kind}"),
@@ -257,14 +258,14 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
         }
         if let Some(center) = spots.center.map(|spot| spread.shown(spot)) {
             let owner = scene.center(province);
-            let dot = match (look, owner) {
-                (Look::Ascii, Some(_)) => '*',
-                (Look::Ascii, None) if center.width == 1 => 'o',
-                (Look::Ascii, None) => '(',
-                (_, Some(_)) => '●',
-                (_, None) => '○',
+            let dot = match (look.is_ascii(), owner) {
+                (true, Some(_)) => '*',
+                (true, None) if center.width == 1 => 'o',
+                (true, None) => '(',
+                (false, Some(_)) => '●',
+                (false, None) => '○',
             };
-            let dot = match owner.filter(|_| look != Look::Rich) {
+            let dot = match owner.filter(|_| !look.is_filled()) {
                 None => dot.to_string(),
                 Some(power) if center.width == 1 => initial(power).to_string(),
                 Some(power) => format!("{dot}{}", initial(power)),
@@ -282,7 +283,7 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
             .expect("a place");
         prop_assert_eq!(
             text_at(canvas, spot),
-            badge(unit, spot.width),
+            badge(unit, spot.width, look),
             "{}",
             map.code(province)
         );
@@ -294,7 +295,7 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
         let badge = badge_of_dislodged(unit, spot.width, look);
         prop_assert_eq!(text_at(canvas, spot), badge, "{}", map.code(province));
     }
-    let sign = if look == Look::Ascii { 'X' } else { '✕' };
+    let sign = if look.is_ascii() { 'X' } else { '✕' };
     for province in scene.contested.iter() {
         let spot = plan.spots(province).unit.expect("a place");
         let cell = canvas.cell(spot.x + spot.width / 2, spot.y);
@@ -473,7 +474,7 @@ proptest! {
         board in boards(),
         width in 76..=240_usize,
         height in 20..=70_usize,
-        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii]),
+        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii, Look::RichAscii]),
     ) {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let plan = Plan::new(drawing, map, View::whole(width, height, look));
@@ -497,11 +498,12 @@ proptest! {
         is_light in any::<bool>(),
         is_deep in any::<bool>(),
         highlighted in prop::option::of(0..6_usize),
+        look in prop::sample::select(vec![Look::Rich, Look::RichAscii]),
     ) {
         let (map, drawing) = (Map::standard(), Drawing::standard());
         let theme = if is_light { Theme::light() } else { Theme::dark() };
         let theme = if is_deep { theme } else { theme.in_256() };
-        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        let plan = Plan::new(drawing, map, View::whole(width, height, look));
         let highlighted = highlighted.map(|count| board.units.iter().take(count + 1).map(|(at, _)| *at).collect());
         let light = highlighted.and_then(|highlighted| Light::on(highlighted, 0.45));
         let bare = Scene { light, ..board.scene() };
@@ -515,7 +517,7 @@ proptest! {
     fn badges_stand_apart_from_texts(
         width in 76..=240_usize,
         height in 20..=70_usize,
-        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii]),
+        look in prop::sample::select(vec![Look::Rich, Look::Box, Look::Ascii, Look::RichAscii]),
     ) {
         let plan = Plan::new(Drawing::standard(), Map::standard(), View::whole(width, height, look));
         let crowded = crowded(&plan);

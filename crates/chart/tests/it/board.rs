@@ -6,7 +6,7 @@ use chart::{
     TagAnchor, Theme, View, Window, draw,
 };
 
-const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
+const LOOKS: [Look; 4] = [Look::Rich, Look::Box, Look::Ascii, Look::RichAscii];
 
 /// The sizes of the map in usual terminals, and some between them.
 const SIZES: [(usize, usize); 16] = [
@@ -163,25 +163,30 @@ fn a_click_means_the_province_under_it() {
 fn ascii_is_seven_bits_of_the_size_asked_for_with_every_province() {
     let map = Map::standard();
     for (width, height) in SIZES {
-        let text = opening(Look::Ascii, width, height).to_text();
-        assert!(text.chars().all(|c| c == '\n' || (' '..='~').contains(&c)));
-        assert_eq!(text.lines().count(), height);
-        assert!(text.lines().all(|line| line.len() == width));
-        for province in map.provinces() {
-            let info = map.info(province);
-            let shown = text.contains(&info.code) || text.contains(&info.name);
-            assert!(shown, "{} at {width}x{height}", info.code);
+        for look in [Look::Ascii, Look::RichAscii] {
+            let text = opening(look, width, height).to_text();
+            assert!(text.chars().all(|c| c == '\n' || (' '..='~').contains(&c)));
+            assert_eq!(text.lines().count(), height);
+            assert!(text.lines().all(|line| line.len() == width));
+            for province in map.provinces() {
+                let info = map.info(province);
+                let shown = text.contains(&info.code) || text.contains(&info.name);
+                assert!(shown, "{} in {look:?} at {width}x{height}", info.code);
+            }
         }
     }
 }
 
 /// Borders are drawn with the same signs as letters, dots and crosses, which could be read as a part of a label.
 #[test]
-fn without_colors_no_border_is_directly_beside_a_label() {
+fn no_border_of_text_is_directly_beside_a_label() {
     let map = Map::standard();
     for (width, height) in SIZES {
-        for (look, borders) in [(Look::Box, "─│╭╮╰╯├┤┬┴┼┈·░"), (Look::Ascii, ".-|'+/")]
-        {
+        for (look, borders) in [
+            (Look::Box, "─│╭╮╰╯├┤┬┴┼┈·░"),
+            (Look::Ascii, ".-|'+/"),
+            (Look::RichAscii, ".-|'+"),
+        ] {
             let plan = Plan::new(Drawing::standard(), map, View::whole(width, height, look));
             let hidden = plan.unlabeled(map, &Scene::of(map, &map.opening()));
             let canvas = opening(look, width, height);

@@ -23,10 +23,11 @@ const SIZES: [Cells; 6] = [
 type Cells = (usize, usize);
 
 /// The looks, each with the sizes of its golden files. Lines and areas change little with the size.
-const LOOKS: [(Look, &str, &[Cells]); 3] = [
+const LOOKS: [(Look, &str, &[Cells]); 4] = [
     (Look::Ascii, "ascii", &SIZES),
     (Look::Box, "box", &[SIZES[0], SIZES[3]]),
     (Look::Rich, "rich", &[SIZES[0], SIZES[3]]),
+    (Look::RichAscii, "rich-ascii", &[SIZES[0], SIZES[3]]),
 ];
 
 fn looks_as_it_should(name: &str, scene: &Scene) {

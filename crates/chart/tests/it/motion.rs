@@ -60,7 +60,7 @@ fn arrows_grow_from_their_units() {
 
 #[test]
 fn arrows_only_grow_from_empty_to_whole() {
-    for look in [Look::Rich, Look::Box, Look::Ascii] {
+    for look in [Look::Rich, Look::Box, Look::Ascii, Look::RichAscii] {
         let (scene, plan) = (busy(), plan(look));
         let mut bare = scene.clone();
         bare.routes

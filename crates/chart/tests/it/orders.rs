@@ -72,7 +72,7 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
         routes: Vec::new(),
         ..scene.clone()
     };
-    for look in [Look::Rich, Look::Box, Look::Ascii] {
+    for look in [Look::Rich, Look::Box, Look::Ascii, Look::RichAscii] {
         let plan = Plan::new(drawing, map, View::whole(88, 28, look));
         let with = draw(drawing, map, &plan, &scene, &Theme::dark());
         let without = draw(drawing, map, &plan, &bare, &Theme::dark());
@@ -353,7 +353,7 @@ fn orders_of_any_window_and_size_are_drawn() {
         width: 300.0,
         height: 200.0,
     };
-    for look in [Look::Rich, Look::Box, Look::Ascii] {
+    for look in [Look::Rich, Look::Box, Look::Ascii, Look::RichAscii] {
         for (width, height) in [(1, 1), (3, 50), (40, 12), (80, 24)] {
             let view = View {
                 window: Some(window),

@@ -48,15 +48,13 @@ impl DisplaySetup {
     }
 
     /// Returns the drawing style of the map under these settings. A map with areas of color
-    /// requires colors, and an ASCII screen has an ASCII map.
+    /// requires colors, and an ASCII screen has a map of ASCII characters.
     pub fn look(&self, settings: &Settings) -> Look {
         let appearance = self.appearance(settings);
         match settings.map {
-            _ if appearance.ascii => Look::Ascii,
-            MapLook::Auto => appearance.look(),
-            MapLook::Rich if appearance.depth >= Depth::Palette => Look::Rich,
-            MapLook::Rich | MapLook::Plain => Look::Box,
-            MapLook::Ascii => Look::Ascii,
+            MapLook::Auto | MapLook::Rich => appearance.look(),
+            MapLook::Plain if !appearance.ascii => Look::Box,
+            MapLook::Plain | MapLook::Ascii => Look::Ascii,
         }
     }
 
@@ -99,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_map_of_colors_needs_colors_and_unicode() {
+    fn a_map_of_colors_needs_colors() {
         let means = DisplaySetup::default();
         for (colors, glyphs, map, look) in [
             (Colors::Auto, Glyphs::Auto, MapLook::Auto, Look::Rich),
@@ -108,7 +106,10 @@ mod tests {
             (Colors::Palette, Glyphs::Auto, MapLook::Rich, Look::Rich),
             (Colors::True, Glyphs::Auto, MapLook::Plain, Look::Box),
             (Colors::True, Glyphs::Unicode, MapLook::Ascii, Look::Ascii),
-            (Colors::True, Glyphs::Ascii, MapLook::Rich, Look::Ascii),
+            (Colors::True, Glyphs::Ascii, MapLook::Auto, Look::RichAscii),
+            (Colors::True, Glyphs::Ascii, MapLook::Rich, Look::RichAscii),
+            (Colors::True, Glyphs::Ascii, MapLook::Plain, Look::Ascii),
+            (Colors::Sixteen, Glyphs::Ascii, MapLook::Rich, Look::Ascii),
         ] {
             let settings = Settings {
                 colors,

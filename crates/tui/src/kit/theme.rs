@@ -31,10 +31,11 @@ impl Appearance {
 
     /// Returns the drawing style of the map.
     pub fn look(self) -> Look {
-        match self.depth {
-            _ if self.ascii => Look::Ascii,
-            Depth::None | Depth::Sixteen => Look::Box,
-            Depth::Palette | Depth::True => Look::Rich,
+        match (self.depth, self.ascii) {
+            (Depth::None | Depth::Sixteen, false) => Look::Box,
+            (Depth::None | Depth::Sixteen, true) => Look::Ascii,
+            (Depth::Palette | Depth::True, false) => Look::Rich,
+            (Depth::Palette | Depth::True, true) => Look::RichAscii,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::kit::motion::{FRAME, share};
-use chart::{Canvas, Fading, Light, Look, OrderShape, RouteStyle, Scene, View};
+use chart::{Canvas, Fading, Light, OrderShape, RouteStyle, Scene, View};
 
 /// The duration of a highlight's fade: three frames.
 const FADE: Duration = Duration::from_millis(80);
@@ -83,7 +83,7 @@ impl MapTransition {
                     (self.fade, self.taken) = (None, None);
                     return;
                 }
-                if shown.scene.light != scene.light && view.look == Look::Rich {
+                if shown.scene.light != scene.light && view.look.is_filled() {
                     self.fade = Some((shown.scene.light, now));
                 }
                 let taken = newly_taken(&shown.scene, scene);

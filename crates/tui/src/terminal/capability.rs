@@ -21,11 +21,11 @@ fn forced(appearance: Appearance, color: Color, look: Look) -> Appearance {
         (Look::Rich, Depth::Palette) => Depth::Palette,
         (Look::Rich, _) => Depth::True,
         (Look::Box, depth) => depth.min(Depth::Sixteen),
-        (Look::Ascii, depth) => depth,
+        (Look::Ascii | Look::RichAscii, depth) => depth,
     };
     Appearance {
         depth,
-        ascii: look == Look::Ascii,
+        ascii: look.is_ascii(),
         ..appearance
     }
 }
@@ -111,7 +111,7 @@ mod tests {
         ] {
             let forced = forced(Appearance { depth, ..bare }, color, look);
             assert_eq!(forced.depth, seen, "{look:?} at {depth:?}");
-            assert_eq!(forced.ascii, look == Look::Ascii);
+            assert_eq!(forced.ascii, look.is_ascii());
         }
     }
 

@@ -127,13 +127,19 @@ fn only_the_ground_of_the_map_is_dim() {
 
 #[test]
 fn ascii_has_the_colors_of_its_terminal() {
-    let colored = Appearance {
-        ascii: true,
-        ..Appearance::RICH
-    };
-    let cells = Player::master().cells(80, 24, colored);
-    let is_austrian = |cell: &&ratatui::buffer::Cell| cell.fg == Color::Red;
-    assert!(cells.content.iter().filter(is_austrian).count() > 10);
+    let is_lettered = |cell: &&ratatui::buffer::Cell| cell.fg == Color::Red;
+    let is_filled = |cell: &&ratatui::buffer::Cell| matches!(cell.bg, Color::Rgb(..));
+    for (depth, least_lettered, least_filled) in [(Depth::Sixteen, 10, 0), (Depth::True, 0, 1000)] {
+        let colored = Appearance {
+            ascii: true,
+            depth,
+            ..Appearance::RICH
+        };
+        let cells = Player::master().cells(80, 24, colored);
+        assert!(cells.content.iter().all(|cell| cell.symbol().is_ascii()));
+        assert!(cells.content.iter().filter(is_lettered).count() >= least_lettered);
+        assert!(cells.content.iter().filter(is_filled).count() >= least_filled);
+    }
 }
 
 #[test]

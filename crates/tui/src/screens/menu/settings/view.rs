@@ -92,6 +92,7 @@ fn look(look: Look) -> &'static str {
         Look::Rich => "rich",
         Look::Box => "plain",
         Look::Ascii => "ascii",
+        Look::RichAscii => "rich",
     }
 }
 
@@ -142,8 +143,7 @@ fn about(item: SettingItem, shared: &Shared) -> Vec<Row> {
             values.extend((!other.is_empty()).then_some(other));
             let shown = means.look(settings);
             let lack = match (entry.key, &*value.text()) {
-                ("map", "rich") if shown == Look::Box => "needs 256 colors",
-                ("map", "rich" | "plain") if shown == Look::Ascii => "not in ASCII",
+                ("map", "rich") if !shown.is_filled() => "needs 256 colors",
                 _ => "",
             };
             (entry.about, values, lack)

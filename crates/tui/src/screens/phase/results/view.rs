@@ -17,7 +17,7 @@ use crate::session::Session;
 use crate::session::timeline::Timeline;
 use chancery_core::board::{Change, Id, Map, Phase, Power, ProvinceSet};
 use chancery_core::report::Mark;
-use chart::{Light, Scene};
+use chart::{Light, Look, Scene};
 use game::Record;
 
 /// The columns of the entry line beside the timeline, and the minimum width of the timeline.
@@ -38,8 +38,9 @@ impl Results {
         let none = ProvinceSet::EMPTY;
         let (related, highlighted) = detail.map_or((none, none), |it| (it.related, it.highlighted));
         let mut page = ScreenLayout::new(map, self.scene(map, record, &highlighted));
-        if self.whole_board && (!self.has_failed() || paint.theme.appearance.ascii) {
-            // until one is selected, no order is more important; and ASCII can't dim, it would leave the others out
+        if self.whole_board && (!self.has_failed() || paint.theme.look == Look::Ascii) {
+            // until one is selected, no order is more important; and lines of ASCII can't dim, they would leave the others
+            // out
             page.scene.light = None;
         }
         let screen = paint.buffer.area;
