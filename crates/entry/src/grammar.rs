@@ -307,9 +307,11 @@ impl Grammar<'_> {
             Meaning::Power(_)
             | Meaning::Group(_)
             | Meaning::Word(Keyword::Kind(_) | Keyword::Helped | Keyword::With) => true,
-            // "-A Gal -F Adr"
+            // "-A Gal -F Adr", "-Gal -Adr"
             Meaning::Word(Keyword::Arrow) => {
-                self.phase == Phase::Adjustments && self.is_kind(edge.end)
+                let winter = self.phase == Phase::Adjustments;
+                let is_sign = !self.lattice.around(at).tight && self.lattice.around(edge.end).tight;
+                winter && (self.is_kind(edge.end) || is_sign && self.is_named(edge.end))
             }
             _ => false,
         })

@@ -36,6 +36,13 @@ impl Grammar<'_> {
                         way
                     }));
                 }
+                // "none" among retreats
+                Meaning::Word(Keyword::Waive | Keyword::Nothing)
+                    if self.phase.is_retreat() && before.is_empty() =>
+                {
+                    let alone = self.lattice.ends(here.end).then_some(Fragment::NoOrders);
+                    ways.extend(alone.map(|fragment| here.with(vec![fragment])));
+                }
                 // "none" waives only in winter
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::Waive]));

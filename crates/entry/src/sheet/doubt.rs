@@ -91,7 +91,7 @@ pub(super) fn of_line(
     if opens_quotation(text) {
         return below;
     }
-    if is_question(&all) || recalls(text) {
+    if is_question(&all) || recalls(text) || is_signature(text) {
         return None;
     }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
@@ -237,6 +237,11 @@ fn is_about_earlier(clauses: &[Clause], colon: bool) -> bool {
 
 /// Returns whether a text has only words that order nothing: "this message was deleted".
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
+    // "a presto, Marco"
+    let text = match text.rsplit_once(", ") {
+        Some((before, name)) if is_name(lexicon, name) => before,
+        _ => text,
+    };
     let all = tokens::cut(text);
     let clause = Clause::of(lexicon, None, &all);
     let idle =
@@ -250,6 +255,18 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
 /// Austria asked nicely.`
 fn recalls(text: &str) -> bool {
     List::Considered.occurs_in(&key(text))
+}
+
+/// Returns whether a text is a name behind a slash: `/Anders`.
+fn is_signature(text: &str) -> bool {
+    let name = text.trim().strip_prefix('/');
+    name.is_some_and(|name| name.starts_with(char::is_uppercase) && !name.contains(' '))
+}
+
+/// Returns whether a text may be someone's name: a capitalized word without a meaning.
+fn is_name(lexicon: &Lexicon, text: &str) -> bool {
+    let clause = Clause::of_text(lexicon, None, text);
+    text.starts_with(char::is_uppercase) && clause.strange == 1 && !clause.names_order()
 }
 
 /// Returns whether a text asks something: `Is Norway still English?`
