@@ -401,6 +401,20 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::put(&path, bytes, disk::Access::Usual, disk::Target::Any).map(drop)
 }
 
+/// Makes a file the last one written, without changing its contents.
+///
+/// # Errors
+/// Returns an error if a file operation fails.
+pub fn touch(path: &Path) -> Result<(), StoreError> {
+    let file = fs::File::options().write(true).open(path);
+    let touched = file.and_then(|file| file.set_modified(SystemTime::now()));
+    touched.map_err(|error| StoreError::Disk {
+        path: path.to_owned(),
+        doing: "set its time",
+        error,
+    })
+}
+
 /// Writes a file as [`write()`] does, which only its owner can read.
 ///
 /// # Errors

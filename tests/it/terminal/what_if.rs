@@ -48,7 +48,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     let (status, _) = terminal.leaves();
     assert!(status.success(), "it left with {status:?}");
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);
-    // the branch is a normal game, and the last one played
+    // the branch is a normal game, but not the last one played
     let branches: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
         .map(|file| {
@@ -65,8 +65,12 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     let text = std::fs::read_to_string(folder.path().join(branch)).expect("the branch");
     assert!(text.contains("ruh h"), "{text}");
     let mut terminal = start(&folder, (120, 40));
-    terminal.shows(&["Continue", "what if in Fall 1902"]);
-    terminal.type_keys(ENTER);
+    terminal.waits("the game", |screen| {
+        screen.contains("Continue") && !screen.contains("what if in")
+    });
+    terminal.type_keys("o");
+    terminal.shows(&["sample-game-what-if"]);
+    terminal.type_keys(&format!("if{ENTER}"));
     terminal.shows(&["Fall 1902 orders", "A Ruh H"]);
     terminal.kill();
 }

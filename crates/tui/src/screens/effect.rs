@@ -66,8 +66,8 @@ pub enum Effect {
     Load(PathBuf, LoadPurpose),
     /// Writes the game to disk.
     Save(GameSnapshot),
-    /// Writes a branch to disk as a new game.
-    SaveBranch(Box<Game>),
+    /// Writes a branch to disk as a new game. The game with this file stays the last one played.
+    SaveBranch(Box<Game>, Option<PathBuf>),
     /// Zooms or pans the map. The resulting view depends on the size of the terminal.
     Look(Pan),
     /// Turns mouse capture on or off; without it, the terminal selects text.

@@ -303,7 +303,7 @@ impl Program {
             Effect::ReadPosition(_) | Effect::ReadSheet(_) => {
                 Some(Some(Message::SheetRead(Err(Failure::new(WHY)))))
             }
-            Effect::SaveBranch(_) => Some(Some(Message::BranchSaved(Err(Failure::new(WHY))))),
+            Effect::SaveBranch(..) => Some(Some(Message::BranchSaved(Err(Failure::new(WHY))))),
             Effect::Write(file) => {
                 Some(Some(Message::Written(file.clone(), Err(Failure::new(WHY)))))
             }

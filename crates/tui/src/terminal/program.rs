@@ -242,8 +242,8 @@ impl Program {
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
-            Effect::SaveBranch(game) => Some(Message::BranchSaved(
-                self.keep(&game).map_err(Failure::from),
+            Effect::SaveBranch(branch, of) => Some(Message::BranchSaved(
+                self.keep(&branch, of.as_deref()).map_err(Failure::from),
             )),
             Effect::ReadPosition(path) => {
                 let read = store::read_position(&path);
@@ -361,8 +361,11 @@ impl Program {
     }
 
     /// Writes a branch to disk as a new game and closes its file, so that it can be opened.
-    fn keep(&self, game: &Game) -> Result<PathBuf, StoreError> {
-        Ok(OpenGameFile::create(&self.store, game)?.path().to_owned())
+    fn keep(&self, branch: &Game, of: Option<&Path>) -> Result<PathBuf, StoreError> {
+        let path = OpenGameFile::create(&self.store, branch)?.path().to_owned();
+        // the list of games has the last one written first
+        of.map_or(Ok(()), store::touch)?;
+        Ok(path)
     }
 
     /// Writes a printout as an HTML page, which a browser can print.

@@ -107,7 +107,9 @@ impl OrderEntry {
             }
             several => {
                 let before: Vec<&str> = several.iter().map(|[_, before]| before.as_str()).collect();
-                self.say(Row::new().dim("replaces ").bold(before.join(", ")));
+                let count = words::count(several.len(), "order");
+                let row = Row::new().text(count).dim(" replace ");
+                self.say(row.bold(before.join(", ")));
             }
         }
     }

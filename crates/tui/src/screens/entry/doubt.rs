@@ -103,7 +103,7 @@ impl EntryView<'_> {
         let none = if other.is_empty() {
             "none counts".to_owned()
         } else {
-            format!("none counts, {other} stays")
+            format!("none counts, still {other}")
         };
         let none = [answer(none, &[])];
         // some of the builds written are meant

@@ -71,7 +71,8 @@ impl OrderEntry {
         } else {
             list.skip(list.selected);
             self.enter(session, Vec::new(), list);
-            self.say(Row::new().dim("Not an order. The line stays on the sheet."));
+            let text = format!("“{}” gives no order; it stays on the sheet.", line.excerpt);
+            self.say(Row::new().dim(text));
         }
         self.ask_next();
     }

@@ -154,7 +154,8 @@ impl OrderEntry {
             (SheetView::Closed, false) => SheetView::Open,
             (SheetView::Whole, _) | (SheetView::Open, false) => SheetView::Closed,
         };
-        self.list_open |= list.view == SheetView::Whole;
+        let is_open = list.view != SheetView::Closed;
+        self.list_open = is_open || is_game_master && self.list_open;
     }
 
     /// Closes the pasted sheet. Open lines stay open.

@@ -4,7 +4,7 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::{LONGEST, edit};
+use crate::kit::list::{LONGEST, PAGE, edit, step_from};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
     DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
@@ -24,7 +24,7 @@ const NO_REASON: &str = "corrected after the fact";
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
 /// The commands with a key hint.
-const COMMANDS: &[Command] = commands![Accept, Back, Palette];
+const COMMANDS: &[Command] = commands![Accept, Back, Up, Palette];
 
 /// The effects of a correction, and the line for its reason.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct CorrectionPreview {
     /// The game with the corrections applied.
     corrected: Box<CorrectedGame>,
     reason: Input,
+    /// The selected row of the changes, to which the list is scrolled, or `None` before it is scrolled.
+    selected: Option<usize>,
 }
 
 impl CorrectionPreview {
@@ -45,6 +47,7 @@ impl CorrectionPreview {
             corrections,
             corrected: Box::new(corrected),
             reason: Input::default(),
+            selected: None,
         })
     }
 
@@ -64,6 +67,16 @@ impl CorrectionPreview {
         }
         Transition::Go(Goto::LookBack(record))
     }
+
+    /// Scrolls the list of changes by a number of rows.
+    fn scroll(&mut self, session: &Session, command: Command, rows: usize) {
+        let count = changes(session.game().map(), &self.corrected, None)
+            .lines
+            .len();
+        for _ in 0..rows {
+            self.selected = Some(step_from(self.selected, count, command));
+        }
+    }
 }
 
 impl Screen<Session> for CorrectionPreview {
@@ -78,15 +91,11 @@ impl Screen<Session> for CorrectionPreview {
                 edit(&mut self.reason, request, LONGEST);
             }
             (Command::Back, _) => return Transition::Pop,
+            (Command::Up | Command::Down, _) => self.scroll(session, command, 1),
+            (Command::Earlier, _) => self.scroll(session, Command::Up, PAGE),
+            (Command::Later, _) => self.scroll(session, Command::Down, PAGE),
             // the correction stays on screen
-            (
-                Command::Earlier
-                | Command::Later
-                | Command::Compare
-                | Command::Centers
-                | Command::Score,
-                _,
-            ) => {}
+            (Command::Compare | Command::Centers | Command::Score, _) => {}
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -105,7 +114,7 @@ impl Screen<Session> for CorrectionPreview {
         let left = Row::new().bold(words::turn(played.turn()));
         let left = left.toned(Tone::Warn, "  correction");
         page.header = Header::new(left, header::right(session));
-        page.list = changes(map, corrected);
+        page.list = changes(map, corrected, self.selected);
         page.list_instead = true;
         let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
         let rows = summary(map, corrected).into_iter();
@@ -169,7 +178,7 @@ fn named(names: Vec<String>) -> String {
 }
 
 /// Returns all changes: phase by phase, then in the current position.
-fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
+fn changes(map: &Map, corrected: &CorrectedGame, selected: Option<usize>) -> ListPanel {
     let mut rows: Vec<ListRow> = Vec::new();
     for phase in &corrected.phases {
         if !rows.is_empty() {
@@ -194,6 +203,9 @@ fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
             let row = Row::new().text(" ").and(words::badge(map, *power));
             rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
         }
+    }
+    if let Some(row) = selected.and_then(|at| rows.get_mut(at)) {
+        row.selected = true;
     }
     rows.into()
 }

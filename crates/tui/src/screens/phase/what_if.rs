@@ -440,7 +440,8 @@ impl WhatIf {
         }
         let start = words::phase(branch.start());
         let name = format!("{}, what if in {start}", game.game().name);
-        Transition::Ask(Effect::SaveBranch(Box::new(branch.save_as(name))))
+        let of = game.saving.path.clone();
+        Transition::Ask(Effect::SaveBranch(Box::new(branch.save_as(name)), of))
     }
 
     /// Returns the provinces of all changed orders and of their consequences. A player's own orders of the

@@ -58,7 +58,7 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
     ]);
     player.shows_wide(&[
         "1  all 3 count instead of A Mun - Ruh",
-        "2  none counts, A Mun - Ruh stays",
+        "2  none counts, still A Mun - Ruh",
         "3  only A Mun - Bur instead of A Mun - Ruh   “Munich to Burgundy”",
         "4  only A Ber - Kie                          “A Ber - Kie”",
         "2 orders read, 1 question",

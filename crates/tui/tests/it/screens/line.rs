@@ -298,8 +298,14 @@ fn keeps_the_rest_of_a_sheet() {
     player.paste(PAPER).press("<enter><esc><esc>");
     player.shows(&["2 lines", "of the sheet not entered"]);
     player.hides(&["The sheet"]);
-    player.press("<c-p>pasted<enter><f2>");
+    player.press("<c-p>pasted<enter>");
     player.shows(&["The sheet", "? 2. A Mar - Spa or Pie", "! 3. F Brest ~~~"]);
+    player.press("<esc><c-d>");
+    player.shows(&[
+        "2 questions unanswered",
+        "“2. A Mar - Spa or Pie”",
+        "“3. F Brest ~~~”",
+    ]);
     // undo reverts the accepted lines in one step
     player.press("<esc><a-u>");
     player.shows(&["0 of 3 orders"]);

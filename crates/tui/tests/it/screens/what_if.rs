@@ -50,7 +50,7 @@ fn shows_the_results_of_a_change_beside_the_original() {
         "in the game A Ven - Tyr",
         "Δ✓ A Ven H",
         "→✓ A Vie - Tyr",
-        "All orders yours to change",
+        "Orders to change",
     ]);
     assert_eq!((saved(&player), player.saves), (before, saves));
 }

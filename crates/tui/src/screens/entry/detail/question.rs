@@ -15,7 +15,8 @@ use entry::Verdict;
 
 /// The maximum number of rows in the panel.
 const ROWS: usize = 9;
-/// The width that the answers share on a small screen, in columns.
+/// The maximum number of rows of the answers on a small screen, and their width in columns.
+const SHORT_ROWS: usize = 4;
 const SHORT_WIDTH: usize = 76;
 
 impl EntryView<'_> {
@@ -45,6 +46,7 @@ impl EntryView<'_> {
                 _ => text.clone(),
             };
             let replaced = replaced_by(self.session, answer.order.as_ref());
+            let short = format!("{short}{}", replaced.plain());
             (
                 text,
                 short,
@@ -100,7 +102,7 @@ impl EntryView<'_> {
             DetailRow::choice(at, row.and(note.clone()))
         });
         DetailPanel::new(head)
-            .cramped(columns(short, 2, SHORT_WIDTH))
+            .cramped(columns(short, SHORT_ROWS, SHORT_WIDTH))
             .blank()
             .roomy(rows)
     }

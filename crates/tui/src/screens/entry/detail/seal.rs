@@ -137,9 +137,9 @@ impl<'a> EntryView<'a> {
         }
     }
 
-    /// Returns the number of questions that a game master has left unanswered.
+    /// Returns the number of questions of the sheet without an answer, and their lines.
     fn unanswered_rows(self, width: usize) -> Vec<Row> {
-        if !self.entry.is_game_master() || self.entry.sheets.questions() == 0 {
+        if self.entry.sheets.questions() == 0 {
             return Vec::new();
         }
         let list = &self.entry.sheets.list;

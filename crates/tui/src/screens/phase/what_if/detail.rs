@@ -266,8 +266,8 @@ impl WhatIf {
                 "Change any power's orders to see the effect. PgUp and PgDn choose another phase."
             }
             (false, false) => {
-                "The game has no such phase to compare with. The map shows the results of the \
-                 orders; ^D continues."
+                "The game hasn't played this phase: there is nothing to compare with. The map shows \
+                 the results of the orders; ^D continues."
             }
         };
         Row::new().dim(text).wrapped(columns)

@@ -16,8 +16,7 @@ impl WhatIf {
         let map = &**self.session.game().map();
         let mut lines = Vec::new();
         if !small {
-            let head = Row::new().bold("All orders").dim(" yours to change");
-            lines.extend([head.into(), ListRow::blank()]);
+            lines.extend([Row::new().bold("Orders to change").into(), ListRow::blank()]);
         }
         let items = self.entry().items();
         let selected = self.pointed();

@@ -122,6 +122,20 @@ fn corrects_a_past_order_and_undoes_it() {
 }
 
 #[test]
+fn all_effects_of_a_correction_can_be_read() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
+    player.press("mar spa<enter>bre mao<enter>kie den<enter>ber kie<enter>con bul<enter>ven tyr<enter>rom ven<enter><a-x>");
+    let last = "A Con                   A Bul";
+    let is_shown = |player: &Player| player.screen(80, 20).contains(last);
+    assert!(!is_shown(&player));
+    player.press("<pgdn><down>");
+    assert!(is_shown(&player), "{}", player.screen(80, 20));
+    player.press("<pgup>");
+    assert!(!is_shown(&player));
+}
+
+#[test]
 fn hot_seat_games_allow_no_corrections_during_orders() {
     let mut game = saves::game();
     game = Player::of(game).game().clone();

@@ -119,7 +119,7 @@ impl Player {
                 }
                 Message::Saved(self.disk.clone())
             }
-            Effect::SaveBranch(branch) => {
+            Effect::SaveBranch(branch, _) => {
                 self.branches.push(*branch);
                 Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
             }
