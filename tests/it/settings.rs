@@ -150,32 +150,28 @@ fn the_page_lists_every_setting() {
     Keys::with(&settings.keys).expect("keys");
 }
 
-/// The page lists every command with its keys.
+/// The page lists every command with its keys and what it does.
 #[test]
 fn the_page_lists_every_command_and_its_keys() {
     let page = page();
     let keys = Keys::default();
-    let rows: Vec<String> = named_commands()
-        .map(|(name, command)| {
-            let bound = keys.all().iter().flat_map(|bound| &bound.keys);
-            let mut own: Vec<String> = Vec::new();
-            for (key, _) in bound.filter(|(_, does)| *does == command) {
-                let name = format!("`{}`", key.name());
-                if !own.contains(&name) {
-                    own.push(name);
-                }
+    let rows = named_commands().map(|(name, command)| {
+        let bound = keys.all().iter().flat_map(|bound| &bound.keys);
+        let mut own: Vec<String> = Vec::new();
+        for (key, _) in bound.filter(|(_, does)| *does == command) {
+            let name = format!("`{}`", key.name());
+            if !own.contains(&name) {
+                own.push(name);
             }
-            let mut rows = keys.all().iter().map(|bound| bound.row);
-            let about = rows
-                .find(|row| row.command() == Some(command) && !row.about.is_empty())
-                .map_or("", |row| row.about);
-            format!("| `{name}` | {} | {about} |", own.join(" "))
-        })
-        .collect();
-    let missing: Vec<&String> = rows.iter().filter(|row| !page.contains(*row)).collect();
-    assert!(
-        missing.is_empty(),
-        "the page has not all of\n{}",
-        rows.join("\n")
-    );
+        }
+        format!("| `{name}` | {} | ", own.join(" "))
+    });
+    let is_missing = |row: &String| {
+        let about = page
+            .lines()
+            .find_map(|line| line.strip_prefix(row.as_str()));
+        about.is_none_or(|about| about.trim() == "|")
+    };
+    let missing: Vec<String> = rows.filter(is_missing).collect();
+    assert!(missing.is_empty(), "the page lacks\n{}", missing.join("\n"));
 }
