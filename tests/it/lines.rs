@@ -39,10 +39,12 @@ fn fault(document: &Value, schema: &Value, value: &Value) -> Option<String> {
     if !is_expected || !is_listed {
         return Some(format!("{value} isn't {schema}"));
     }
-    if let (Some(least), Some(number)) = (schema["minimum"].as_i64(), value.as_i64())
-        && number < least
+    let limit = |name: &str| schema[name].as_i64();
+    if let Some(number) = value.as_i64()
+        && (limit("minimum").is_some_and(|least| number < least)
+            || limit("maximum").is_some_and(|most| number > most))
     {
-        return Some(format!("{number} is less than {least}"));
+        return Some(format!("{number} isn't {schema}"));
     }
     match value {
         Value::Array(items) if schema["items"].is_object() => items
