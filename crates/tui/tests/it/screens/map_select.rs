@@ -147,7 +147,7 @@ fn reports_places_that_are_no_choice() {
     player
         .click_on("PAR", ClickAction::None)
         .click_on("ANK", ClickAction::None);
-    player.shows_wide(&["Ankara isn't one choice here", "› A Par"]);
+    player.shows_wide(&["Ankara can't be chosen here", "› A Par"]);
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn retreats_are_clicked() {
     player.shows(&["A Bur: to where?"]);
     // blocked: a French army is there
     player.click_on("MAR", ClickAction::None);
-    player.shows_wide(&["Marseilles isn't one choice here"]);
+    player.shows_wide(&["Marseilles can't be chosen here"]);
     player
         .click_on("PIC", ClickAction::None)
         .click_on("PIC", ClickAction::None);

@@ -44,7 +44,7 @@ impl EntryView<'_> {
         let free = if panel.full().count() > 2 || void {
             3
         } else {
-            5
+            6
         };
         panel = panel.roomy(self.possible_orders(unit, free));
         if !void {
@@ -199,7 +199,8 @@ impl EntryView<'_> {
         let game = self.game();
         let mut earlier = self.entry.powers.iter();
         let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
-        (entry.written != *new).then(|| self.in_full(power, &entry.written))
+        let before = self.in_full(power, &entry.written);
+        (before != self.in_full(power, new)).then_some(before)
     }
 
     /// Returns several readings, numbered.
@@ -269,7 +270,7 @@ impl EntryView<'_> {
         let short = arranged(1, usize::from(width).saturating_sub(5)).fold(sign(), Row::and);
         DetailPanel::with_short(sign().dim("possible orders"), short)
             .blank()
-            .roomy(arranged(5, self.detail_columns()))
+            .roomy(arranged(6, self.detail_columns()))
     }
 }
 

@@ -26,7 +26,7 @@ impl EntryView<'_> {
         };
         let head = void.unwrap_or_else(|| self.unit_head(item, unit));
         let panel = DetailPanel::new(head).blank();
-        panel.roomy(self.possible_orders(unit, 4))
+        panel.roomy(self.possible_orders(unit, 6))
     }
 
     fn unit_head(self, item: OrderItem, unit: Unit) -> Row {

@@ -135,14 +135,20 @@ impl EntryView<'_> {
             Selection::Assistant(at) => {
                 (format!("Which unit supports or convoys {}?", unit(at)), "")
             }
-            Selection::Assisted { unit: by, helped } => (
-                format!("{} assists {}: where to?", unit(by), unit(helped)),
-                if select.offers_convoy() {
-                    "Shift: by convoy · h: support to hold"
+            Selection::Assisted { unit: by, helped } => {
+                let (verb, then) = if select.offers_convoy() {
+                    (
+                        "supports or convoys",
+                        "Shift: by convoy · h: support to hold",
+                    )
                 } else {
-                    "h: it holds"
-                },
-            ),
+                    ("supports", "h: it holds")
+                };
+                (
+                    format!("{} {verb} {}: where to?", unit(by), unit(helped)),
+                    then,
+                )
+            }
             Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),

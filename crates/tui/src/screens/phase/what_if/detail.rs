@@ -138,7 +138,7 @@ impl WhatIf {
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
             let row = head(map, changed)
                 .padded_to(RESULT)
-                .and(own_result(changed));
+                .and(changed.result.as_ref().map_or_else(Row::new, result));
             let row = row.padded_to(WAS).dim("in the game ");
             rows.push(match &changed.was {
                 // before the reveal, only the writer's orders are known
@@ -237,7 +237,11 @@ impl WhatIf {
                 let was = |it: &Changed| order(map, it.was.as_ref(), None);
                 changes
                     .map(|it| {
-                        let now = head(map, it).and(own_result(it));
+                        let result = it
+                            .result
+                            .as_ref()
+                            .map(|it| Row::new().text(" ").and(result(it)));
+                        let now = head(map, it).and(result.unwrap_or_default());
                         now.dim("; was ").text(was(it))
                     })
                     .collect()
@@ -290,7 +294,7 @@ fn above_puzzle(puzzle: &PuzzlePlay, small: bool, columns: usize) -> DetailPanel
 /// Returns the heading of a change: `Δ A Bul H`.
 fn head(map: &Map, changed: &Changed) -> Row {
     let now = order(map, changed.now.as_ref(), changed.was.as_ref());
-    Row::new().strong(Tone::Warn, "Δ ").bold(now).text(" ")
+    Row::new().strong(Tone::Warn, "Δ ").bold(now)
 }
 
 /// Returns an order; or `F Nwy no order`, with the unit of the order that it had.
@@ -304,11 +308,6 @@ fn order(map: &Map, written: Option<&WrittenOrder>, had: Option<&WrittenOrder>) 
         Some(written) => written.short(map).to_string(),
         None => format!("{}no order", unit().unwrap_or_default()),
     }
-}
-
-/// Returns the result of a changed order, if it has one.
-fn own_result(changed: &Changed) -> Row {
-    changed.result.as_ref().map_or_else(Row::new, result)
 }
 
 fn result(line: &ResultLine) -> Row {

@@ -82,8 +82,15 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
 /// Returns one row with the totals that differ from the game.
 pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
     let mut row = Row::new();
-    for (i, total) in tallies.iter().flat_map(|it| totals(map, it)).enumerate() {
-        row = if i > 0 { row.text("  ") } else { row }.and(total);
+    for tally in tallies {
+        for (i, total) in totals(map, tally).into_iter().enumerate() {
+            let joint = match i {
+                0 if row.is_empty() => "",
+                0 => " · ",
+                _ => ",",
+            };
+            row = row.dim(joint).and(total);
+        }
     }
     row
 }
