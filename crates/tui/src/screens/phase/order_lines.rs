@@ -83,7 +83,7 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
 }
 
 /// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
-/// for successes (`✓20  2 bounce`), and with symbols only.
+/// for successes (`✓20  2 bounce`), without successes (`2 bounce`), and with symbols only.
 pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Row> {
     let mut all: Vec<(Option<Mark>, [&str; 2], usize)> = Vec::new();
     let ordered = lines.iter().map(|line| (line.mark(), counted(line), 1));
@@ -121,13 +121,22 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
     // the number of first results that have symbols
     let is_success = |mark: Option<Mark>| mark.is_none_or(|mark| mark == Mark::Success);
     let successes = all.iter().filter(|it| is_success(it.0)).count();
-    let form = |symbols: usize| {
-        let rows = all[..symbols].iter().map(short);
+    let form = |from: usize, symbols: usize| {
+        let rows = all[from..symbols].iter().map(short);
         let rows = rows.chain(all[symbols..].iter().map(long));
         rows.reduce(|row, next| row.text("  ").and(next))
     };
-    let forms = [0, successes, all.len()].into_iter().filter_map(form);
-    forms.collect()
+    // what failed has words as long as it fits
+    let forms = [
+        (0, 0),
+        (0, successes),
+        (successes, successes),
+        (0, all.len()),
+    ]
+    .into_iter();
+    forms
+        .filter_map(|(from, symbols)| form(from, symbols))
+        .collect()
 }
 
 /// The order in which results are counted.

@@ -413,6 +413,16 @@ fn a_long_note_ends_with_one_sign() {
 }
 
 #[test]
+fn failures_have_words_beside_the_standings() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Gal\nItaly: A Rom - Apu\nGermany: A Mun - Tyr");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("Austria: A Gal - War\nItaly: A Ven - Tri\nGermany: A Tyr S A Ven - Tri");
+    player.press("<c-d><enter><esc>");
+    player.shows(&["Fall 1901 results  1 bounces  1 dislodged", "3 · saved"]);
+}
+
+#[test]
 fn the_standings_stay_beside_three_kinds_of_results() {
     let mut player = Player::master();
     player.paste(
