@@ -1,7 +1,7 @@
 //! `chancery draw-board`: draws a board from its provinces and borders.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::CommandError;
@@ -58,17 +58,11 @@ pub(super) fn run(args: &DrawBoard) -> Result<ExitCode, CommandError> {
     if drawn.problems.is_empty() {
         return io::put(file, drawn.text.as_bytes());
     }
-    if file.is_some_and(|file| is_same(file, &args.facts)) {
+    if file.is_some_and(|file| io::is_same(file, &args.facts)) {
         return Err(input.failed("not changed, because of these differences"));
     }
     io::put(file, drawn.text.as_bytes())?;
     Ok(ExitCode::FAILURE)
-}
-
-/// Returns whether two paths are those of one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let file = |path: &Path| path.canonicalize().ok();
-    file(one).is_some() && file(one) == file(other)
 }
 
 /// Shows the current step, if standard error is a terminal.

@@ -65,6 +65,9 @@ impl From<StoreError> for CommandError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Unopened { .. } => CommandError::usage(error),
+            StoreError::Disk { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => {
+                CommandError::Closed
+            }
             error => CommandError::failed(error),
         }
     }

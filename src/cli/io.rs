@@ -540,7 +540,13 @@ impl Paint {
     }
 }
 
-/// Writes a file atomically, or prints to standard output if the file is `-` or `None`.
+/// Returns whether two paths are those of one file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let file = |path: &Path| path.canonicalize().ok();
+    file(one).is_some() && file(one) == file(other)
+}
+
+/// Writes a file, as [`store::write_named`] does, or prints to standard output if the file is `-` or `None`.
 ///
 /// # Errors
 /// Returns an error if the output can't be written.

@@ -122,6 +122,14 @@ pub(super) fn run(
 ) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
     let is_printed = Input::of(file) == Input::Standard;
+    if let (Some(file), Some(input)) = (file, &args.input)
+        && io::is_same(file, input)
+    {
+        let file = file.display();
+        return Err(CommandError::Usage(format!(
+            "-o {file}: the input, which is not overwritten. Choose another name."
+        )));
+    }
     let format = ending::format(args.format, file.filter(|_| !is_printed), &ENDINGS)?;
     let format = format.unwrap_or(Format::Text);
     let extent = Extent::checked(args.size, format)?;

@@ -163,6 +163,10 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
     let run = render(&["-", "-o", &name, "--size", "nonsense"], "");
     assert_eq!(run.status, 2);
     assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
+    let run = render(&[&name, "-o", &name], "");
+    assert_eq!(run.status, 2);
+    run.reports("map.svg: the input, which is not overwritten");
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), text);
     let nowhere: PathBuf = path("map.svg").join("below");
     let run = render(&["-o", &nowhere.to_string_lossy()], "");
     assert_eq!(run.status, 1);

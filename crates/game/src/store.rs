@@ -14,8 +14,8 @@ mod open_game;
 mod player_record;
 mod settings;
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -381,22 +381,47 @@ pub fn keep_print(
     Ok(path)
 }
 
-/// Writes a file that a user named atomically, as [`write()`] does, but creates no folder for it.
+/// Writes to a file that a user named: to a regular file as [`write()`] does, but without creating a folder for
+/// it; to a pipe or a device directly.
 ///
 /// # Errors
-/// Returns an error if its folder doesn't exist or a file operation fails.
+/// Returns an error if its folder doesn't exist, if it can't be written, or if it is a saved game.
 pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    disk::check_folder(path)?;
+    let failed = disk::io_error(path, "write it");
+    // renaming would replace what isn't a regular file, and files without permission to write them
+    match File::options().write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            disk::check_folder(&disk::link_target(path))?;
+        }
+        Err(error) => return Err(failed(error)),
+        Ok(mut file) if !file.metadata().map_err(failed)?.is_file() => {
+            return file.write_all(bytes).map_err(failed);
+        }
+        Ok(_) if is_save(path) => {
+            let why = "a saved game, not overwritten. Choose another name for the output.";
+            return Err(disk::refused(path, why.to_owned()));
+        }
+        Ok(_) => {}
+    }
     write(path, bytes)
 }
 
-/// Writes a file atomically, by renaming a temporary file next to it.
+/// Returns whether a file is a saved game, even a damaged one: it has a format, as a board has, and names its map.
+fn is_save(path: &Path) -> bool {
+    let [head, _] = disk::ends(path, ENDS).unwrap_or_default();
+    let lines = head.lines().take_while(|line| !line.starts_with('['));
+    let keys = lines.filter_map(|line| Some(line.split_once('=')?.0.trim()));
+    ["format", "map"]
+        .iter()
+        .all(|key| keys.clone().any(|it| it == *key))
+}
+
+/// Writes a file atomically, by renaming a temporary file next to it. A symbolic link is followed.
 ///
 /// # Errors
 /// Returns an error if a file operation fails.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    // write to the target of a symbolic link
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = disk::link_target(path);
     disk::clean(disk::folder_of(&path));
     disk::put(&path, bytes, disk::Access::Usual, disk::Target::Any).map(drop)
 }

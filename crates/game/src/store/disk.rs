@@ -233,6 +233,18 @@ pub(super) fn folder_of(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
+/// Returns the path at the end of a chain of symbolic links, whether or not there is a file.
+pub(super) fn link_target(path: &Path) -> PathBuf {
+    match (fs::canonicalize(path), fs::read_link(path)) {
+        (Ok(target), _) => target,
+        // links in a circle have another error
+        (Err(error), Ok(link)) if error.kind() == io::ErrorKind::NotFound => {
+            link_target(&folder_of(path).join(link))
+        }
+        (Err(_), _) => path.to_owned(),
+    }
+}
+
 /// Checks that the folder of a file exists.
 pub(super) fn check_folder(path: &Path) -> Result<(), StoreError> {
     fs::metadata(folder_of(path))

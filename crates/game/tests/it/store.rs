@@ -273,3 +273,63 @@ fn the_list_has_the_board_and_the_last_phase_of_each_game() {
     let other = list.iter().find(|one| one.path == other).expect("the file");
     assert_eq!((&other.board, other.turn), (&None, None));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_output_is_written_where_its_name_leads() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let written = |name: &str| store::write_named(&path(name), b"new");
+    let made = std::process::Command::new("mkfifo")
+        .arg(path("pipe"))
+        .status();
+    assert!(made.expect("mkfifo runs").success());
+    let pipe = path("pipe");
+    let reader = std::thread::spawn(move || fs::read(pipe));
+    written("pipe").expect("it is written");
+    let kind = fs::metadata(path("pipe")).expect("the pipe").file_type();
+    assert!(kind.is_fifo());
+    let read = reader.join().expect("it ends");
+    assert_eq!(read.expect("it is read"), b"new");
+
+    symlink("later", path("link")).expect("a link");
+    written("link").expect("it is written");
+    assert_eq!(fs::read(path("later")).expect("its target"), b"new");
+    symlink("circle", path("circle")).expect("a link");
+    written("circle").expect_err("it leads nowhere");
+    store::write(&path("circle"), b"").expect("it is replaced");
+
+    let kept = path("kept");
+    fs::write(&kept, "old").expect("a file");
+    fs::set_permissions(&kept, fs::Permissions::from_mode(0o444)).expect("its permissions");
+    // root can write it
+    if fs::File::options().write(true).open(&kept).is_err() {
+        let message = written("kept").expect_err("no permission").to_string();
+        assert!(message.ends_with("can't write it: permission denied"));
+        assert_eq!(fs::read(&kept).expect("the file"), b"old");
+    }
+}
+
+#[test]
+fn an_output_overwrites_no_saved_game() {
+    let (folder, store) = folder();
+    let save = save_game(&store, &game());
+    let text = fs::read_to_string(&save).expect("the save");
+    let file = folder.path().join("file");
+    for (old, is_save) in [
+        (text.as_str(), true),
+        (&text[..text.find("\n[").expect("a table")], true),
+        (&text.replace('\n', "\r\n"), true),
+        (include_str!("../../../../maps/hundred.toml"), false),
+        ("position:\n France: A Par\n", false),
+        ("", false),
+    ] {
+        fs::write(&file, old).expect("a file");
+        let written = store::write_named(&file, b"new");
+        let now = fs::read_to_string(&file).expect("the file");
+        assert_eq!(now == old, is_save, "{old}");
+        let refused = written.is_err_and(|error| error.to_string().contains("a saved game"));
+        assert_eq!(refused, is_save, "{old}");
+    }
+}
