@@ -42,10 +42,10 @@ pub struct Compare {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
     pub batch: Option<PathBuf>,
     /// Refuse lines of --batch with unknown keys
-    #[arg(long, requires = "batch")]
+    #[arg(long, requires = "batch", conflicts_with_all = ["sheet", "save"])]
     pub strict: bool,
     /// Number of lines of --batch to process in parallel [default: number of processors]
-    #[arg(long, value_name = "N", requires = "batch", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", requires = "batch", conflicts_with_all = ["sheet", "save"], value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     #[command(flatten)]
     /// Board

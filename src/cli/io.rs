@@ -12,7 +12,7 @@ use super::common::{BoardArg, Color};
 use super::line_server::phases;
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
@@ -266,12 +266,6 @@ impl Input {
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
     }
 
-    /// Returns the outcome of a line that is refused, and prints its error to standard error.
-    pub fn refused(&self, number: u64, fault: &Fault) -> LineOutcome {
-        warn(&format!("{}: line {number}: {fault}", self.name()));
-        LineOutcome::Refused(fault.to_string())
-    }
-
     /// Returns the error for a failure to read the input.
     pub fn unreadable(&self, error: io::Error) -> InputError {
         self.error(error.into())
@@ -477,15 +471,11 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Removes control characters except line ends, because file
 /// names and quoted text can contain anything.
 pub fn warn(text: &str) {
-    // if standard error is closed, there is no way to report it
-    let _ = io::stderr().write_all(warning(text).as_bytes());
-}
-
-/// Returns what [`warn`] prints.
-pub fn warning(text: &str) -> String {
     let lines = text.split('\n');
     let lines = lines.map(|line| text::printable(line, usize::MAX));
-    format!("chancery: {}\n", text::list(lines, "\n"))
+    let text = format!("chancery: {}\n", text::list(lines, "\n"));
+    // if standard error is closed, there is no way to report it
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Returns whether the user has turned colors off for all programs with `NO_COLOR`.

@@ -82,9 +82,12 @@ pub(super) struct Summary {
     pub lines: usize,
     pub refused: usize,
     pub differing: usize,
-    /// The number and the error of the first line that was refused.
-    first: Option<(u64, String)>,
+    /// The numbers and the errors of the first lines that were refused.
+    errors: Vec<(u64, String)>,
 }
+
+/// The maximum number of lines whose errors are kept.
+const MOST_ERRORS: usize = 20;
 
 impl Summary {
     /// Counts a line.
@@ -95,8 +98,17 @@ impl Summary {
             LineOutcome::Differs => self.differing += 1,
             LineOutcome::Refused(error) => {
                 self.refused += 1;
-                self.first = self.first.take().or(Some((number, error)));
+                self.errors.push((number, error));
+                self.errors.truncate(MOST_ERRORS);
             }
+        }
+    }
+
+    /// Prints the errors of the first lines that were refused on standard error, for a command whose output has
+    /// none.
+    pub fn list_refused(&self, input: &Input) {
+        for (number, error) in &self.errors {
+            warn(&format!("{}: line {number}: {error}", input.name()));
         }
     }
 
@@ -104,7 +116,8 @@ impl Summary {
         self.lines += next.lines;
         self.refused += next.refused;
         self.differing += next.differing;
-        self.first = self.first.take().or(next.first);
+        self.errors.extend(next.errors);
+        self.errors.truncate(MOST_ERRORS);
     }
 
     /// Prints the summary on standard error and returns the exit status: 1 if a line was refused or differs.
@@ -123,7 +136,7 @@ impl fmt::Display for Summary {
         if self.differing > 0 {
             write!(f, ", {} with differences", self.differing)?;
         }
-        if let Some((number, error)) = &self.first {
+        if let Some((number, error)) = self.errors.first() {
             write!(
                 f,
                 ", {} refused; the first is line {number}: {error}",

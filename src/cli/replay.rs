@@ -12,6 +12,7 @@ use chancery_records::record::LineOutcome;
 use chancery_records::record::replay::{Replayed, Replayer};
 use clap::ValueHint;
 use game::store::MapFolders;
+use text::count;
 
 /// `chancery replay`
 #[derive(clap::Args, Debug)]
@@ -47,10 +48,11 @@ pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandE
         let (number, line) = line?;
         let outcome = match line.and_then(|line| replayer.play(&line)) {
             Ok(replayed) => games.add(replayed)?,
-            Err(fault) => input.refused(number, &fault),
+            Err(fault) => LineOutcome::Refused(fault.to_string()),
         };
         summary.add(number, outcome);
     }
+    summary.list_refused(&input);
     io::print(format!("{}\n", games.counts(&summary)))?;
     Ok(summary.end(&input))
 }
@@ -80,16 +82,18 @@ impl Games {
     fn counts(&self, summary: &Summary) -> String {
         let phases = summary.lines - summary.refused;
         let result = match summary.differing {
-            0 => "all as recorded".to_owned(),
-            some => format!("{some} differ, in {} games", self.differing.len()),
+            0 if phases == 0 => String::new(),
+            0 => ": all as recorded".to_owned(),
+            some => format!(
+                ": {some} with differences, in {}",
+                count(self.differing.len(), "game")
+            ),
         };
         let refused = match summary.refused {
             0 => String::new(),
-            some => format!("; {some} lines weren't phases"),
+            some => format!("; {} refused", count(some, "line")),
         };
-        format!(
-            "{phases} phases of {} games: {result}{refused}",
-            self.all.len()
-        )
+        let games = count(self.all.len(), "game");
+        format!("{} of {games}{result}{refused}", count(phases, "phase"))
     }
 }

@@ -85,7 +85,7 @@ fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
     let refused = chancery(&["batch", "--board", "ancmed"], &other);
     assert_eq!(refused.status, 1);
     refused.prints("unknown power `ROME`");
-    run("replay --board ancmed -", &own).prints("1 phases of 1 games: all as recorded");
+    run("replay --board ancmed -", &own).prints("1 phase of 1 game: all as recorded");
     run("compare --board ancmed --batch -", &own).prints("1");
     run("bench --board ancmed", &own).prints("phases: 1");
     for command in ["batch", "replay", "bench", "orders", "compare --batch"] {

@@ -202,7 +202,7 @@ fn recorded_games_are_played_again() {
     );
     assert_eq!(
         (run.out.as_str(), run.status),
-        ("2 phases of 1 games: all as recorded\n", 0)
+        ("2 phases of 1 game: all as recorded\n", 0)
     );
 
     let run = chancery(
@@ -213,7 +213,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(
         run.out,
         "7/S1905R: units of GERMANY: expected [A MUN], got []\n\
-         2 phases of 1 games: 1 differ, in 1 games\n"
+         2 phases of 1 game: 1 with differences, in 1 game\n"
     );
 
     let run = chancery(&["replay", "-"], &[retreat("MUN"), "{}".into()].join("\n"));
@@ -225,6 +225,37 @@ fn recorded_games_are_played_again() {
         run.out
     );
     run.reports("standard input: line 2: no `id`");
+
+    let run = chancery(&["replay", "-"], "{}\n");
+    run.prints("0 phases of 0 games; 1 line refused\n");
+}
+
+#[test]
+fn only_the_first_refused_lines_are_listed() {
+    for args in [
+        &["replay", "-"][..],
+        &["compare", "--batch", "-", "--jobs", "2"],
+    ] {
+        let run = chancery(args, &"{}\n".repeat(50_000));
+        assert_eq!(run.status, 1);
+        let errors: Vec<&str> = run.err.lines().collect();
+        assert_eq!(errors.len(), 21, "{args:?}");
+        for (error, number) in errors.iter().zip(1..=20) {
+            assert!(error.contains(&format!("line {number}: no `")), "{error}");
+        }
+        run.reports("50000 lines, 50000 refused; the first is line 1: ");
+    }
+}
+
+#[test]
+fn options_of_lines_are_refused_for_a_sheet() {
+    for option in ["--strict", "--jobs=2"] {
+        assert_eq!(
+            chancery(&["compare", "-", option], SHEET).status,
+            2,
+            "{option}"
+        );
+    }
 }
 
 #[test]

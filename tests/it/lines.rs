@@ -295,7 +295,7 @@ fn every_line_command_reads_saved_games() {
     solve.reports("4 lines, 2 refused; the first is line 1: ");
     assert_eq!(json_lines(&solve.out)[0]["answer"], "guaranteed");
     let replay = chancery(&["replay", "-"], &input);
-    assert_eq!(replay.out, "4 phases of 1 games: all as recorded\n");
+    assert_eq!(replay.out, "4 phases of 1 game: all as recorded\n");
     replay.reports("standard input: 4 lines\n");
     let compare = chancery(&["compare", "--batch", "-"], &input);
     compare.prints("4 phases");

@@ -57,15 +57,13 @@ pub(super) fn run(
                 keys: KeysArg { strict }.keys(),
                 boards: io::boards(maps, &args.board)?,
             },
-            input: input.clone(),
             counts: Counts::default(),
         })
     };
     let counters = line_server::workers(args.jobs, counter)?;
-    // the only output of a line is its error
-    let errors = std::io::stderr();
     let (summary, counters) =
-        line_server::answer_all(input, counters, Share::Many, errors, &mut ())?;
+        line_server::answer_all(input, counters, Share::Many, std::io::sink(), &mut ())?;
+    summary.list_refused(input);
     let own = Rulebook::ALL
         .into_iter()
         .find(|rulebook| rulebook.rules() == rules);
@@ -88,20 +86,12 @@ pub(super) fn run(
 /// Counts the differences in some lines.
 struct Counter {
     reader: LineReader,
-    input: Input,
     counts: Counts,
 }
 
 impl AnswerLine for Counter {
     fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
-        let outcome = answer_line(number, line, &mut Vec::new(), |text, _| {
-            self.count(text, number)
-        });
-        if let LineOutcome::Refused(error) = &outcome {
-            let error = format!("{}: line {number}: {error}", self.input.name());
-            out.extend(io::warning(&error).into_bytes());
-        }
-        outcome
+        answer_line(number, line, out, |text, _| self.count(text, number))
     }
 }
 

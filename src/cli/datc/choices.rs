@@ -7,6 +7,7 @@ use crate::cli::CommandError;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::rules::{IssueId, Rulebook, Setting};
 use chancery_records::datc::{Case, ChoiceNotRun, ChoiceResult};
+use text::count;
 
 /// The width of the list of cases, in columns.
 const CASES: usize = 56;
@@ -19,9 +20,9 @@ pub(super) fn all(
 ) -> Result<bool, CommandError> {
     let _ = writeln!(
         text,
-        "{} cases under datc-3.1 with one choice set (* its own)\n\n\
+        "{} under datc-3.1 with one choice set (* its own)\n\n\
          issue   choice           pass  not said  fail  different than under datc-3.1",
-        cases.len()
+        count(cases.len(), "case")
     );
     let mut failed = false;
     for &issue in IssueId::ALL {
