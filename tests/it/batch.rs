@@ -50,7 +50,7 @@ const FAULTS: [(&str, &str); 27] = [
     (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
     (
         r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
-        "map: unknown board `moon`",
+        "map: unknown board “moon”. `chancery boards` lists the boards.",
     ),
     (
         r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,

@@ -2,7 +2,7 @@
 
 use chancery::board::Map;
 
-use crate::program::{Run, chancery};
+use crate::program::{Run, chancery, chancery_in, json_lines};
 
 fn run(line: &str, input: &str) -> Run {
     let args: Vec<&str> = line.split(' ').collect();
@@ -166,4 +166,40 @@ fn a_failed_drawing_does_not_replace_its_input() {
     let wrong = chancery(&["draw-board", "maps/hundred.toml", "--land", &land], "");
     assert_eq!(wrong.status, 1);
     wrong.reports("land.json: invalid GeoJSON: unknown variant `Topology`");
+}
+
+#[test]
+fn a_board_that_is_misspelled_or_broken_is_reported_as_such() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("maps")).expect("a folder");
+    std::fs::write(folder.path().join("maps/m.toml"), "garbage").expect("a board");
+    for (name, report) in [
+        (
+            "standart",
+            "unknown board “standart”. Did you mean “standard”? `chancery boards` lists",
+        ),
+        ("STANDARD", "Did you mean “standard”?"),
+        (
+            "../x",
+            "unknown board “../x”. `chancery boards` lists the boards.",
+        ),
+        ("m", "maps/m.toml: the board can't be used"),
+    ] {
+        let run = chancery_in(folder.path(), &["boards", name], "");
+        assert_eq!(run.status, 2, "{name}");
+        run.reports(report);
+        let line =
+            format!("{{\"name\":\"S1901M\",\"map\":\"{name}\",\"state\":{{\"units\":{{}}}}}}");
+        let batch = chancery_in(folder.path(), &["batch"], &line);
+        let error = &json_lines(&batch.out)[0]["error"];
+        let error = error.as_str().expect("a text");
+        assert!(
+            error.starts_with("map: ") && error.contains(report),
+            "{error}"
+        );
+        assert!(
+            !error.contains('\n') && error.matches("unknown").count() < 2,
+            "{error}"
+        );
+    }
 }

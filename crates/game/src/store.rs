@@ -151,10 +151,15 @@ pub enum StoreError {
         why: String,
     },
     /// There is no board with this name.
-    #[error("unknown board “{name}”. `chancery boards` lists the boards.")]
+    #[error(
+        "unknown board “{name}”.{} `chancery boards` lists the boards.",
+        near_hint(near)
+    )]
     UnknownMap {
         /// The name, as written.
         name: String,
+        /// The most similar name of a board.
+        near: Option<String>,
     },
     /// The board's file can't be read.
     #[error("{path}: the board can't be used\n{error}", path = path.display())]
@@ -187,6 +192,11 @@ fn spare_hint(spare: &Option<PathBuf>) -> String {
         let spare = spare.display();
         format!("\nto continue from the previous version, run: chancery {spare}")
     })
+}
+
+fn near_hint(near: &Option<String>) -> String {
+    let near = near.as_ref().map(|near| format!(" Did you mean “{near}”?"));
+    near.unwrap_or_default()
 }
 
 /// The maximum size of an order sheet, in bytes. The orders of seven powers take about 4000.

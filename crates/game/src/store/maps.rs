@@ -8,6 +8,7 @@ use etcetera::{AppStrategy, choose_app_strategy};
 
 use super::{StoreError, app, disk};
 use crate::save;
+use crate::settings::nearest;
 use chancery_core::board::{Map, MapFile};
 
 /// The name of the folders with boards: in the working directory, next to saved games, and in the
@@ -90,15 +91,17 @@ impl MapFolders {
             return Ok(map);
         }
         let is_meant = |alias: &String| alias.to_lowercase() == name.to_lowercase();
-        for known in self.names()? {
+        let names = self.names()?;
+        for known in &names {
             // errors in other boards are ignored here
-            if let Ok(Some(map)) = self.exactly(&known)
+            if let Ok(Some(map)) = self.exactly(known)
                 && map.aliases().iter().any(is_meant)
             {
                 return Ok(map);
             }
         }
-        Err(unknown(name))
+        let near = nearest(&name.to_lowercase(), names.iter().map(String::as_str));
+        Err(unknown(name, near))
     }
 
     /// Returns the board with exactly this name, if there is one.
@@ -140,7 +143,7 @@ impl MapFolders {
     }
 
     fn text_of(&self, name: &str) -> Result<MapText, StoreError> {
-        self.text(name)?.ok_or_else(|| unknown(name))
+        self.text(name)?.ok_or_else(|| unknown(name, None))
     }
 
     /// Returns the text of a board with exactly this name, if there is one.
@@ -170,9 +173,10 @@ struct MapText {
     text: Cow<'static, str>,
 }
 
-fn unknown(name: &str) -> StoreError {
+fn unknown(name: &str, near: Option<&str>) -> StoreError {
     StoreError::UnknownMap {
         name: text::printable(name, 40),
+        near: near.map(str::to_owned),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Fault, Names};
 use chancery_core::board::Map;
 
-/// The error of an unknown board.
+/// The error of a board that is unknown or can't be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoBoard(pub String);
@@ -60,10 +60,8 @@ impl Boards {
         if let Some((_, board)) = self.known.iter().find(|(known, _)| known == name) {
             return Ok(board.clone());
         }
-        let map = (self.find)(name).map_err(|why| {
-            let name = text::printable(name, 40);
-            Fault::at("map", format_args!("unknown board `{name}`: {why}"))
-        })?;
+        let map =
+            (self.find)(name).map_err(|why| Fault::at("map", text::list(why.0.lines(), "; ")))?;
         let board = Board::new(map);
         self.known.push((name.to_owned(), board.clone()));
         Ok(board)
@@ -75,7 +73,12 @@ impl Default for Boards {
     fn default() -> Self {
         let find: Finder = Arc::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),
-            _ => Err(NoBoard("there is `standard`".to_owned())),
+            _ => {
+                let name = text::printable(name, 40);
+                Err(NoBoard(format!(
+                    "unknown board “{name}”: there is `standard`"
+                )))
+            }
         });
         Boards::new(find, Map::standard_shared())
     }
