@@ -46,7 +46,7 @@ enum InputFault {
     Unreadable(#[from] io::Error),
     #[error("expected a file, found a folder")]
     Folder,
-    #[error("file too large (limit {0} bytes)")]
+    #[error("file too large: {} at most", store::size(*.0))]
     TooLarge(u64),
     #[error(transparent)]
     NotUtf8(#[from] store::NotUtf8),

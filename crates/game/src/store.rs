@@ -23,6 +23,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
 use chancery_core::board::{Map, MapError, Turn};
+pub use disk::size;
 pub use encoding::{NotText, NotUtf8, decode_sheet, decode_utf8};
 pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};

@@ -39,14 +39,18 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
         .read_to_end(&mut bytes)
         .map_err(unopened)?;
     if bytes.len() as u64 > limit {
-        let size = match limit >> 20 {
-            0 => format!("{} KB", limit >> 10),
-            megabytes => format!("{megabytes} MB"),
-        };
-        let why = format!("too large for {kind}: {size} at most");
+        let why = format!("too large for {kind}: {} at most", size(limit));
         return Err(refused(path, why));
     }
     Ok(bytes)
+}
+
+/// Returns a size in words: `64 KB`.
+pub fn size(bytes: u64) -> String {
+    match bytes >> 20 {
+        0 => format!("{} KB", bytes >> 10),
+        megabytes => format!("{megabytes} MB"),
+    }
 }
 
 /// Returns the first and the last `length` bytes of a file, as far as they are text.
