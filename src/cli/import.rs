@@ -64,8 +64,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, CommandError> {
     let input = Input::of(Some(&args.file));
     let text = input.text(LARGEST)?;
-    let text = text.trim_start_matches('\u{feff}');
-    let games = games(text, &input)?;
+    let games = games(&text, &input)?;
     let target = target(args, saves, games.len())?;
     let named = args.rules.rules.is_some() || !args.rules.set.is_empty();
     let house = TableRules {

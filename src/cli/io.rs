@@ -12,7 +12,9 @@ use super::common::{BoardArg, Color};
 use super::line_server::phases;
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard, json};
+use chancery_records::record::{
+    BYTE_ORDER_MARK, Boards, Fault, LONGEST_LINE, NoBoard, json, text_of,
+};
 use chart::Drawing;
 use entry::Sheet;
 use game::store::{self, MapFolders};
@@ -190,7 +192,7 @@ impl Input {
         store::decode_sheet(bytes).map_err(|error| self.error(error.into()))
     }
 
-    /// Reads the whole input, at most `limit` bytes.
+    /// Reads the whole input, at most `limit` bytes, without the byte order mark of UTF-8.
     ///
     /// # Errors
     /// Returns an error if it can't be read or is too large.
@@ -201,6 +203,9 @@ impl Input {
             .map_err(|error| self.unreadable(error))?;
         if bytes.len() as u64 > limit {
             return Err(self.error(InputFault::TooLarge(limit)));
+        }
+        if bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         Ok(bytes)
     }
@@ -236,21 +241,14 @@ impl Input {
     }
 
     /// Returns the lines of recorded phases with their numbers, omitting blank lines; of a saved game, each phase.
-    /// For a line that is too long, returns its error.
+    /// For a line that is too long or not UTF-8, returns its error.
     ///
     /// # Errors
     /// Returns an error if the file can't be opened. An item is an error if reading fails there.
     pub fn records(
         &self,
     ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
-        let limit = LONGEST_LINE;
-        let record = move |(number, line): (u64, Vec<u8>)| {
-            if line.len() > limit {
-                (number, Err(Fault::too_long(limit)))
-            } else {
-                (number, Ok(String::from_utf8_lossy(&line).into_owned()))
-            }
-        };
+        let record = |(number, line): (u64, Vec<u8>)| (number, text_of(&line).map(str::to_owned));
         let phases = |(number, line): (u64, Vec<u8>)| match phases(number, &line) {
             Some(phases) => {
                 let phases = phases.into_iter().map(String::into_bytes);
@@ -258,10 +256,12 @@ impl Input {
             }
             None => vec![(number, line)],
         };
-        let lines = self.lines(limit + 1)?.flat_map(move |line| match line {
-            Ok(line) => phases(line).into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        });
+        let lines = self
+            .lines(LONGEST_LINE + 1)?
+            .flat_map(move |line| match line {
+                Ok(line) => phases(line).into_iter().map(Ok).collect(),
+                Err(error) => vec![Err(error)],
+            });
         let lines = lines.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
     }

@@ -6,7 +6,7 @@ use chancery::record::schema;
 use serde_json::{Value, json};
 
 use crate::docs;
-use crate::program::{chancery, json_lines};
+use crate::program::{chancery, chancery_in, json_lines};
 
 /// Returns what is wrong with a value, according to a part of a schema; the keywords are those of the schemas.
 fn fault(document: &Value, schema: &Value, value: &Value) -> Option<String> {
@@ -313,4 +313,30 @@ fn differences_from_a_saved_game_are_reported() {
     assert_eq!(run.status, 1);
     run.prints("g/W1905A: result of A KIE: expected [void], got []\n");
     run.reports("standard input: 4 lines, 1 with differences\n");
+}
+
+/// Each command reads the position of the line, not an opening.
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "\u{feff}{\"id\":\"g/S1901M\",\"name\":\"S1901M\",\"state\":{\"units\":{\"FRANCE\":[\"A PAR\"]}},\
+                \"orders\":{\"FRANCE\":[\"A PAR - BUR\"]},\"results\":{\"A PAR\":[]}}\n";
+    let state = "\u{feff}{\"units\":{\"FRANCE\":[\"A GAS\"]}}";
+    for (name, text) in [("lines", line), ("state", state)] {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    }
+    for (args, shown) in [
+        ("batch lines", "\"results\":{\"A PAR\":[]}"),
+        ("orders lines --level 1", "{\"FRANCE\":[\"A PAR "),
+        ("compare --batch lines", "1 phase: "),
+        ("replay lines", "1 phase of 1 game: all as recorded"),
+        ("bench lines", "phases: 1"),
+        ("render lines --format svg", "France: centers 0, units 1;"),
+        ("interpret --state state", "\tA GAS H\t"),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        let run = chancery_in(folder.path(), &args, "gas h");
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        run.prints(shown);
+    }
 }

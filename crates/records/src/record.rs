@@ -22,7 +22,10 @@ pub mod schema;
 mod text;
 pub mod write;
 
-pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
+pub use batch_runner::{
+    BYTE_ORDER_MARK, BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of,
+    text_of,
+};
 pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::Fault;
 pub use names::Names;

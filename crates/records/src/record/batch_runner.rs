@@ -116,15 +116,18 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
     Ok(rules)
 }
 
+/// The mark that some programs write at the start of UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Returns the text of a line of input, without a byte order mark.
 ///
 /// # Errors
 /// Returns an error if it is too long, or not UTF-8.
-fn text_of(line: &[u8]) -> Result<&str, Fault> {
+pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST_LINE {
         return Err(Fault::too_long(LONGEST_LINE));
     }
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
     std::str::from_utf8(line)
         .map_err(|error| Fault::in_column(error.valid_up_to() + 1, "not UTF-8 text"))
 }
