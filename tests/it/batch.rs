@@ -41,7 +41,7 @@ fn returns_any_id_unchanged() {
 }
 
 /// Lines with a fault, and a part of its report.
-const FAULTS: [(&str, &str); 27] = [
+const FAULTS: [(&str, &str); 31] = [
     ("{", "column 1: "),
     ("[]", "column 0: "),
     (r#"{"name":"S1901M"}"#, "no `state`"),
@@ -128,6 +128,22 @@ const FAULTS: [(&str, &str); 27] = [
         r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
         "rules: unknown choice",
     ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"a","4.A.1":"b"}}"#,
+        "`4.A.1` is listed twice",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{"FRANCE":[],"FRANCE":[]}}}"#,
+        "`FRANCE` is listed twice",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"results":{"A PAR":["bounce"],"A PAR":[]}}"#,
+        "results: `A PAR` is listed twice",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"expect":{"units":{"ITALY":["A ROM"],"ITALY":[]}}}"#,
+        "expect: `ITALY` is listed twice",
+    ),
     ("\"\\u0007\"", "column 0: "),
 ];
 
@@ -135,7 +151,7 @@ const FAULTS: [(&str, &str); 27] = [
 fn reports_errors_with_their_position() {
     let faults = FAULTS;
     let input: Vec<&str> = faults.iter().map(|(line, _)| *line).collect();
-    let run = chancery(&["batch"], &input.join("\n"));
+    let run = chancery(&["batch", "--check"], &input.join("\n"));
     assert_eq!(run.status, 1);
     let answers = json_lines(&run.out);
     assert_eq!(answers.len(), faults.len());

@@ -63,7 +63,7 @@ pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
 /// Returns a phase from its position and each power's orders.
 ///
 /// # Errors
-/// Returns an error if the orders name an unknown power, or one twice.
+/// Returns an error if the orders name an unknown power.
 pub fn phase(
     map: Arc<Map>,
     position: Position,
@@ -129,7 +129,7 @@ pub fn power(map: &Map, at: &str, key: &str) -> Result<Power, Fault> {
     })
 }
 
-/// Returns the entries of an object, each with the power of its key; the powers must be different.
+/// Returns the entries of an object, each with the power of its key.
 fn by_power<'l, V>(
     map: &Map,
     at: &str,
@@ -144,9 +144,6 @@ fn by_power<'l, V>(
             Some(power) => power,
             None => power(map, at, key)?,
         };
-        if all.iter().any(|&(other, ..)| other == power) {
-            return Err(Fault::at(at, format_args!("{key} is listed twice")));
-        }
         all.push((power, key, value));
     }
     Ok(all)

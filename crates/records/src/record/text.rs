@@ -176,8 +176,12 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut all = Vec::with_capacity(7);
-                while let Some(entry) = map.next_entry()? {
-                    push(&mut all, entry)?;
+                while let Some((key, value)) = map.next_entry::<Text<'de>, V>()? {
+                    if all.iter().any(|(other, _)| *other == key) {
+                        let key = text::printable(&key, 40);
+                        return Err(A::Error::custom(format_args!("`{key}` is listed twice")));
+                    }
+                    push(&mut all, (key, value))?;
                 }
                 Ok(Pairs(all))
             }
