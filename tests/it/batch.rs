@@ -27,6 +27,8 @@ fn returns_any_id_unchanged() {
         "1.50",
         "null",
         r#"{"a":[1,2]}"#,
+        // half a letter
+        r#""\ud800""#,
     ] {
         let line =
             format!(r#"{{"id":{id},"name":"S1901M","state":{{"units":{{}}}},"orders":{{}}}}"#);

@@ -195,7 +195,8 @@ proptest! {
         let out = String::from_utf8(out).expect("text");
         harmless(&out);
         for line in out.lines() {
-            let _: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            // an id comes back as it is, even with half a letter, which no value can hold
+            let _: serde::de::IgnoredAny = serde_json::from_str(line).expect("JSON");
         }
     }
 

@@ -57,13 +57,8 @@ impl<'a> Raw<'a> {
     }
 
     /// Gives it back, the same value without a control character in its text: JSON lets some stand
-    /// between values, and the later ones of Unicode in strings. A value with half a surrogate pair,
-    /// which is no text, comes back as `null`.
+    /// between values, and the later ones of Unicode in strings.
     pub fn write(self, out: &mut Vec<u8>) {
-        let is_escaped = self.0.contains("\\u");
-        if is_escaped && serde_json::from_str::<serde_json::Value>(self.0).is_err() {
-            return out.extend_from_slice(b"null");
-        }
         if self.0.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             return out.extend_from_slice(self.0.as_bytes());
         }
