@@ -13,12 +13,11 @@ use chancery_core::orders::{Order, Orders, WrittenOrder, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, LineOutcome, Text, answer_line, read, rules_of};
+use chancery_records::record::{Fault, LineOutcome, Raw, Text, answer_line, read, rules_of};
 use game::store::MapFolders;
 use player::level::Computer;
 use player::{Geography, Level, PastMoves, Player, Task};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 /// `chancery orders`
 #[derive(clap::Args, Debug)]
@@ -53,7 +52,7 @@ struct Request<'a> {
     #[serde(default)]
     seed: Option<u64>,
     #[serde(borrow, default)]
-    history: Vec<&'a RawValue>,
+    history: Option<Vec<Raw<'a>>>,
     #[serde(default)]
     last_year: Option<u16>,
 }
@@ -170,8 +169,10 @@ fn moves(
     rules: &Rules,
 ) -> Result<Vec<(Position, Orders<Order>)>, Fault> {
     let mut moves = Vec::new();
-    for line in &request.history {
-        let phase = read::read(&InputLine::read(line.get())?, Arc::clone(map))?;
+    for (line, number) in request.history.iter().flatten().zip(1..) {
+        let at = format!("history, entry {number}");
+        let phase = read::read(&line.object(&at)?, Arc::clone(map));
+        let phase = phase.map_err(|fault| Fault::at(&at, fault))?;
         if phase.position.turn.phase.is_movement() {
             let ctx = LegalityContext::new(map, &phase.position, rules);
             let orders = sheet::movement(&ctx, &phase.sheets);

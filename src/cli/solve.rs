@@ -65,16 +65,11 @@ struct Question<'a> {
     side: Vec<Text<'a>>,
     #[serde(borrow)]
     goal: Text<'a>,
-    #[serde(default = "one")]
-    phases: u8,
-    #[serde(default, rename = "noFleets")]
-    no_fleets: Vec<String>,
-    #[serde(default, rename = "noEnemy")]
-    no_enemy: Vec<String>,
-}
-
-fn one() -> u8 {
-    1
+    phases: Option<u8>,
+    #[serde(rename = "noFleets")]
+    no_fleets: Option<Vec<String>>,
+    #[serde(rename = "noEnemy")]
+    no_enemy: Option<Vec<String>>,
 }
 
 /// Answers all lines of the input.
@@ -152,8 +147,8 @@ impl Solver {
         let phase = read::read(&line, Arc::clone(&map))?;
         let mut aim = Aim::read(&map, &question.goal).map_err(wrong)?;
         let assumptions = Assumptions {
-            no_fleets: question.no_fleets,
-            no_enemy: question.no_enemy,
+            no_fleets: question.no_fleets.unwrap_or_default(),
+            no_enemy: question.no_enemy.unwrap_or_default(),
         };
         let assumed = assumptions.read(&map).map_err(wrong)?;
         match &mut aim {
@@ -178,7 +173,7 @@ impl Solver {
                     rules: &rules,
                     side,
                     goal,
-                    phases: question.phases,
+                    phases: question.phases.unwrap_or(1),
                 };
                 let (answer, size) = self.prove(number, &problem, given.as_ref(), began)?;
                 (answer, Some(size))

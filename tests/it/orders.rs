@@ -103,6 +103,23 @@ fn a_line_that_is_no_position_gets_an_error() {
     assert_eq!(all[1]["line"], 3);
     let error = all[1]["error"].as_str().expect("a text");
     assert!(error.starts_with("power: unknown power `SPAIN`"), "{error}");
+    for (history, wanted) in [
+        ("null", Value::Null),
+        ("[7]", json!("history, entry 1: invalid type: integer `7`")),
+        (
+            r#"[{"name":"S1901M","state":{"units":{"FRANCE":["A XYZ"]}}}]"#,
+            json!("history, entry 1: state.units.FRANCE: `A XYZ`: "),
+        ),
+    ] {
+        let line =
+            format!("{{\"name\":\"F1901M\",\"state\":{{\"units\":{{}}}},\"history\":{history}}}");
+        let run = chancery(&["orders"], &line);
+        let error = &json_lines(&run.out)[0]["error"];
+        let is_wanted = error
+            .as_str()
+            .map(|it| wanted.as_str().is_some_and(|wanted| it.starts_with(wanted)));
+        assert!(is_wanted.unwrap_or(wanted.is_null()), "{history}: {error}");
+    }
     assert_eq!(chancery(&["orders", "--level", "6"], "").status, 2);
 }
 

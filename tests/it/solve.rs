@@ -123,6 +123,18 @@ fn what_is_not_decided_in_time_is_unknown() {
 }
 
 #[test]
+fn a_key_that_may_be_missing_may_be_null() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let question = json!({ "side": ["ITALY"], "goal": "hold NAP", "phases": null, "noFleets": null, "noEnemy": null });
+    let (answer, status) = answer(&line(&units, &question));
+    assert_eq!(
+        (&answer["answer"], status),
+        (&json!("guaranteed"), 0),
+        "{answer}"
+    );
+}
+
+#[test]
 fn what_is_wrong_with_a_question_is_said() {
     let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
     let faults = [
@@ -160,6 +172,10 @@ fn what_is_wrong_with_a_question_is_said() {
             "from 1 to 6",
         ),
         (
+            json!({ "side": ["ITALY"], "goal": "hold NAP", "phases": "x" }),
+            "expected a whole number from 0 to 255",
+        ),
+        (
             json!({ "side": ["ITALY"], "goal": "hold NAP", "noFleets": ["MED"] }),
             "there is an enemy F ION",
         ),
@@ -178,6 +194,11 @@ fn what_is_wrong_with_a_question_is_said() {
         assert!(error.contains(fault), "{solve}: {answer}");
         assert_eq!(status, 1);
     }
+}
+
+#[test]
+fn a_question_of_another_shape_or_with_illegal_orders_is_refused() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
     let (no_object, _) = answer(&line(&units, &json!(3)));
     assert!(
         no_object["error"]

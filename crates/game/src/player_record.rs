@@ -216,7 +216,7 @@ impl PlayerRecord {
             let end = error.span().map_or(0, |span| span.start);
             RecordError::Toml {
                 line: text.get(..end).unwrap_or_default().matches('\n').count() + 1,
-                what: error.message().to_owned(),
+                what: text::without_types(error.message()),
             }
         })?;
         match record.format {

@@ -37,6 +37,19 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Returns the message of a parser that expected one of Rust's types of whole numbers, with words for the type.
+pub fn without_types(message: &str) -> String {
+    let (start, kind) = message.rsplit_once("expected ").unwrap_or_default();
+    let most = match kind {
+        "u8" => u8::MAX.into(),
+        "u16" => u16::MAX.into(),
+        "u32" => u32::MAX.into(),
+        "u64" | "usize" => u64::MAX,
+        _ => return message.to_owned(),
+    };
+    format!("{start}expected a whole number from 0 to {most}")
+}
+
 /// Returns a number below ten in letters, and any other in digits: `three`, `12`.
 pub fn number(number: usize) -> Cow<'static, str> {
     const WORDS: [&str; 10] = [
@@ -74,6 +87,14 @@ pub fn initial(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn types_are_words() {
+        let text = |kind| without_types(&format!("invalid value: integer `-1`, expected {kind}"));
+        assert!(text("u16").ends_with("`-1`, expected a whole number from 0 to 65535"));
+        assert!(text("a string").ends_with("expected a string"));
+        assert_eq!(without_types("u8"), "u8");
+    }
 
     #[test]
     fn items_are_joined_as_in_a_sentence() {

@@ -53,7 +53,12 @@ pub fn read(
         let what = format!("a save has {MOST_VALUES} values and lines at most");
         return Err(one(Some(at..at), what));
     }
-    let toml_fault = |error: toml::de::Error| one(error.span(), shown(error.message().trim()));
+    let toml_fault = |error: toml::de::Error| {
+        one(
+            error.span(),
+            shown(text::without_types(error.message().trim())),
+        )
+    };
     let version: Version = toml::from_str(text).map_err(toml_fault)?;
     if version.format != Some(FORMAT) {
         let what = match version.format {

@@ -67,6 +67,6 @@ impl Fault {
     pub fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text);
-        Fault::in_column(error.column(), what)
+        Fault::in_column(error.column(), text::without_types(what))
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn syntax_error(text: &str, error: &toml::de::Error) -> MapFault {
         Some(span) => FilePosition::of(text, span.start).into(),
         None => At::Path("the file".to_owned()),
     };
-    Diagnostic::new(at, printable(error.message(), 300))
+    Diagnostic::new(at, printable(&text::without_types(error.message()), 300))
 }
 
 /// The errors found so far.

@@ -14,8 +14,8 @@ use player::Level;
 /// # Errors
 /// Returns an error if the text doesn't contain orders of this seat. The game is unchanged then.
 pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveError> {
-    let file: SheetFile =
-        toml::from_str(text).map_err(|error| SaveFault::new(None, shown(error.message())))?;
+    let file: SheetFile = toml::from_str(text)
+        .map_err(|error| SaveFault::new(None, shown(text::without_types(error.message()))))?;
     let mut reader = Reader::new(Lines::of(text), game.map().clone());
     let nonce = file.nonce.and_then(|text| reader.parse(&text));
     let sheets = reader.sheets(&file.orders);
