@@ -5,9 +5,16 @@ use std::process::ExitCode;
 
 use clap::{ValueEnum, ValueHint};
 
-use super::{CommandError, io};
+use super::{CommandError, ending, io};
 use output::printouts::{self, Format};
 use output::python_format;
+
+/// The formats by file extension.
+const ENDINGS: [(&str, ExportFormat); 3] = [
+    ("json", ExportFormat::Json),
+    ("txt", ExportFormat::Text),
+    ("md", ExportFormat::Markdown),
+];
 
 /// `chancery export`
 #[derive(clap::Args, Debug)]
@@ -15,9 +22,9 @@ pub struct Export {
     /// Saved game
     #[arg(value_name = "SAVE.toml", value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub format: ExportFormat,
+    /// Output format [default: by the extension of the output file, or json]
+    #[arg(long, value_enum)]
+    pub format: Option<ExportFormat>,
     /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -37,8 +44,10 @@ pub enum ExportFormat {
 
 /// Writes the game.
 pub(super) fn run(args: &Export) -> Result<ExitCode, CommandError> {
+    let file = args.output.as_deref();
+    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or_default();
     let game = io::game(&args.save)?;
-    let text = match args.format {
+    let text = match format {
         ExportFormat::Json => {
             let exported = python_format::write(&game);
             io::warn_of(&args.save.display().to_string(), &exported.lost);
@@ -47,5 +56,5 @@ pub(super) fn run(args: &Export) -> Result<ExitCode, CommandError> {
         ExportFormat::Text => printouts::log(&game).write(Format::Text),
         ExportFormat::Markdown => printouts::log(&game).write(Format::Markdown),
     };
-    io::put(args.output.as_deref(), text.as_bytes())
+    io::put(file, text.as_bytes())
 }

@@ -115,7 +115,7 @@ fn target(args: &Import, saves: Option<&Path>, games: usize) -> Result<Target, C
     };
     match &args.output {
         None => folder(saves),
-        Some(path) if path == Path::new("-") => Ok(Target::Printed),
+        Some(path) if path == Path::new("-") && games == 1 => Ok(Target::Printed),
         Some(path) if path.is_dir() => folder(Some(path)),
         Some(path) if games == 1 => Ok(Target::File(path.clone())),
         Some(path) => Err(CommandError::Usage(format!(

@@ -93,5 +93,26 @@ fn import_and_export_return_the_same_game() {
         "{}",
         several.err
     );
-    assert_eq!(import(&["-o", &path("one.toml")]).status, 2);
+    for one in [&path("one.toml"), "-"] {
+        let run = import(&["-o", one]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{one}");
+    }
+}
+
+#[test]
+fn an_export_has_the_format_of_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = "saves/examples/rulebook-sample.toml";
+    for (name, status) in [
+        ("log.txt", 0),
+        ("log.md", 0),
+        ("log.json", 0),
+        ("log.docx", 2),
+    ] {
+        let path = folder.path().join(name);
+        let run = chancery(&["export", save, "-o", path.to_str().expect("a name")], "");
+        assert_eq!(run.status, status, "{name}: {}", run.err);
+        let written = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(written.starts_with('{'), name == "log.json", "{written}");
+    }
 }
