@@ -110,7 +110,14 @@ fn give(client: &mut Client, computer: ComputerArgs, geography: &Geography) {
 
 /// Plays a game at a server to its end.
 fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let failed = |error: io::Error| CommandError::Failed(format!("{}: {error}", args.server));
+    let failed = |error: io::Error| {
+        let text = format!("{}: {error}", args.server);
+        match error.kind() {
+            // it isn't an address
+            io::ErrorKind::InvalidInput => CommandError::Usage(text),
+            _ => CommandError::Failed(text),
+        }
+    };
     let mut stream = TcpStream::connect(&args.server).map_err(failed)?;
     let maps = maps.clone();
     let find = move |name: &str| maps.find(name).ok();

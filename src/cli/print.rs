@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::common::{self, BoardArg};
 use super::{CommandError, ending, io};
 use chancery_core::board::Turn;
-use game::store::MapFolders;
+use game::store::{self, MapFolders};
 use output::printouts::{self, Format, Printout, PrintoutKind};
 
 /// The formats by file extension.
@@ -105,10 +105,19 @@ fn printout(args: &Print, maps: &MapFolders) -> Result<Printout, CommandError> {
     match &args.save {
         Some(save) => {
             args.board.absent()?;
-            let game = io::game_seen_by(save, args.power.as_deref())?;
+            let game = match args.what {
+                // a card has no secrets
+                PrintoutKind::Card => store::open(save)?.game,
+                _ => io::game_seen_by(save, args.power.as_deref())?,
+            };
             let drawing = io::drawing(&maps.and_beside(save), game.map())?;
-            printouts::printout(args.what, &game, drawing.as_deref(), args.phase)
-                .map_err(|error| CommandError::Usage(format!("{}: {error}", save.display())))
+            printouts::printout(args.what, &game, drawing.as_deref(), args.phase).map_err(|error| {
+                let text = format!("{}: {error}", save.display());
+                match error.is_usage() {
+                    true => CommandError::Usage(text),
+                    false => CommandError::Failed(text),
+                }
+            })
         }
         None if args.what == PrintoutKind::Card && args.phase.is_none() => {
             Ok(printouts::card(&*args.board.find(maps)?))

@@ -45,7 +45,13 @@ pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
         TextFormat::Text => {
             let texts = reviews.filter(|(_, phases)| !phases.is_empty());
             let texts = texts.map(|(power, phases)| as_text(&game, power, &phases));
-            io::print(::text::list(texts, "\n"))
+            match ::text::list(texts, "\n") {
+                text if text.is_empty() => Err(CommandError::Failed(format!(
+                    "{}: there are no orders to review",
+                    args.save.display()
+                ))),
+                text => io::print(text),
+            }
         }
         TextFormat::Json => {
             let powers = reviews.by_ref().map(|(power, phases)| {

@@ -44,7 +44,7 @@ fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
     let name = args.save.display();
     let Some(phase) = args.phase.as_deref() else {
         let last = game.history().last();
-        let none = || CommandError::Usage(format!("{name}: no phase has been played yet"));
+        let none = || CommandError::Failed(format!("{name}: no phase has been played yet"));
         return last.ok_or_else(none);
     };
     let code = phase.parse().ok().and_then(|turn| game.played_in(turn));

@@ -110,6 +110,9 @@ fn options_of_a_series_that_cannot_be_used_are_refused() {
     both.reports("--games");
     let none = chancery(&["daide", "serve", "--games", "0"], "");
     assert_eq!(none.status, 2);
+    let early = chancery(&["daide", "serve", "--last-year", "1900"], "");
+    assert_eq!(early.status, 2);
+    early.reports("--last-year 1900: the first year of the board is 1901");
     let listen = ["daide", "serve", "--listen", "127.0.0.1:0"];
     let missing = chancery(&[&listen[..], &["--log", "missing/log"]].concat(), "");
     assert_eq!(missing.status, 2);
@@ -137,4 +140,11 @@ fn a_server_that_isn_t_there_is_reported() {
     let run = chancery(&["daide", "play", "127.0.0.1:1"], "");
     assert_eq!(run.status, 1);
     run.reports("127.0.0.1:1: ");
+    for address in ["foo", "127.0.0.1:99999"] {
+        assert_eq!(
+            chancery(&["daide", "play", address], "").status,
+            2,
+            "{address}"
+        );
+    }
 }

@@ -52,6 +52,8 @@ fn a_running_game_shows_what_one_power_sees() {
         assert_eq!(run.out, "", "{args:?}");
         run.reports("fog of war");
     }
+    // a card of the board has no secrets
+    chancery(&["print", "card", path], "").succeeds();
     let results = chancery(&["print", "results", path, "--power", "france"], "");
     results.succeeds();
     for shown in ["A Par - Bur", "reason not seen", "3: F Bre, A Mar, A Par"] {

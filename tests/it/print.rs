@@ -153,3 +153,41 @@ fn shells_complete_files_rulebooks_and_printouts() {
         assert!(line.is_some(), "{argument} is no file");
     }
 }
+
+#[test]
+fn a_game_that_has_nothing_to_show_is_a_failure() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new.toml");
+    let new = path.to_str().expect("a name");
+    let seats = r#"seats = [{ powers = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"] }]"#;
+    let head = "format = 1\nname = \"New\"\nmap = \"standard\"\nrules = \"datc-3.1\"\n";
+    std::fs::write(&path, format!("{head}{seats}\n")).expect("a save");
+    let over = "saves/examples/solo-of-1911.toml";
+    for (args, report) in [
+        (
+            &["film", new, "-o", "-", "--format", "cast"][..],
+            "played yet",
+        ),
+        (&["compare", "--save", new], "no phase has been played yet"),
+        (&["why", new], "no phase has been played yet"),
+        (&["print", "results", new], "no phase has been played"),
+        (&["review", new], "there are no orders to review"),
+        (
+            &["print", "forms", over],
+            "the game is over: no orders are due",
+        ),
+        (
+            &["print", "ballots", over],
+            "no ballots: the game is over already",
+        ),
+    ] {
+        let run = chancery(args, "");
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (1, ""),
+            "{args:?}: {}",
+            run.err
+        );
+        run.reports(report);
+    }
+}

@@ -104,7 +104,7 @@ pub enum PrintoutError {
     /// No phase has been played.
     #[error("no results yet: no phase has been played")]
     NothingPlayed,
-    /// No more orders are due, and no votes.
+    /// No more orders are due.
     #[error("the game is over: no orders are due")]
     Over,
     /// There is no secret vote now, for this reason.
@@ -116,6 +116,14 @@ pub enum PrintoutError {
     /// The printout is about all powers, and this is one player's view of a game in fog of war.
     #[error("{0} shows all powers; in fog of war it can be printed when the game is over")]
     InFog(&'static str),
+}
+
+impl PrintoutError {
+    /// Returns whether another printout of the game can be made: the wrong one was named.
+    pub fn is_usage(&self) -> bool {
+        use PrintoutError::{InFog, NoPhase, OfTheWhole};
+        matches!(self, NoPhase(..) | OfTheWhole(_) | InFog(_))
+    }
 }
 
 /// Pages to print.

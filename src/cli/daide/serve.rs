@@ -95,6 +95,12 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             args.computers
         )));
     }
+    let first = map.first_turn().year;
+    if let Some(last) = args.last_year.filter(|&last| last < first) {
+        return Err(CommandError::Usage(format!(
+            "--last-year {last}: the first year of the board is {first}"
+        )));
+    }
     let mut computer = args.computer;
     let options = Options {
         rules: args.rules.rules()?,

@@ -16,8 +16,7 @@ pub(super) fn ballots(game: &Game) -> Result<Printout, PrintoutError> {
     let draw = Proposal::Draw(survivors);
     let has_draw = match game.can_propose(&draw) {
         Ok(()) => true,
-        Err(ProposalError::Over) => return Err(PrintoutError::Over),
-        Err(none @ ProposalError::TooEarly(_)) => {
+        Err(none @ (ProposalError::Over | ProposalError::TooEarly(_))) => {
             return Err(PrintoutError::NoVote(none.to_string()));
         }
         Err(_) => false,

@@ -461,6 +461,6 @@ fn reports_unknown_names() {
     );
     assert_eq!(
         printout(PrintoutKind::Ballots, &solo, None),
-        Err(PrintoutError::Over)
+        Err(PrintoutError::NoVote("the game is over already".to_owned()))
     );
 }
