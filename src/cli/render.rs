@@ -144,9 +144,11 @@ pub(super) fn run(
         .map_or_else(|| maps.clone(), |file| maps.and_beside(file));
     let subject = Subject::of(args, &maps)?;
     let drawn = match format {
-        Format::Text => cells(&subject, extent, Look::Ascii, &Theme::dark())?
-            .to_text()
-            .into_bytes(),
+        Format::Text => {
+            let theme = theme(args.theme.as_ref(), ThemeName::Dark, &subject.map)?;
+            let drawn = cells(&subject, extent, Look::Ascii, &theme)?;
+            drawn.to_text().into_bytes()
+        }
         Format::Ansi => ansi(args, &subject, extent, color)?.into_bytes(),
         Format::Svg => svg(args, &subject, extent)?.into_bytes(),
         Format::Png => png(&svg(args, &subject, extent)?)?,

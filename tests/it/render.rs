@@ -312,10 +312,11 @@ fn render_takes_a_theme() {
         run.err
     );
 
-    let run = render(folder.path().join("none.toml").to_str().expect("a path"));
-    assert!(
-        run.status == 2 && run.err.contains("can't be read: no such file or directory"),
-        "{}",
-        run.err
-    );
+    let none = folder.path().join("none.toml");
+    let none = none.to_str().expect("a path");
+    for format in ["text", "ansi", "svg"] {
+        let run = chancery(&["render", "--format", format, "--theme", none], "");
+        assert_eq!(run.status, 2, "{format}");
+        run.reports("can't be read: no such file or directory");
+    }
 }
