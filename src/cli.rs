@@ -46,6 +46,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
+use game::settings::Settings;
 use game::store::{MapFolders, Store};
 
 /// The keys of the terminal program by group, each with its command; for the manual page.
@@ -62,6 +63,8 @@ pub struct CommandEnv<'a> {
     pub keys: Keys<'a>,
     /// Checks the keys of the settings.
     pub wrong_keys: settings::KeyCheck,
+    /// Replaces the settings that the environment overrides.
+    pub by_environment: fn(&mut Settings),
     /// Runs a command of the terminal program, with the folder for saved games.
     pub tables: TableCommand,
 }
@@ -104,7 +107,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Print(args) => print::run(args, maps),
         Command::Why(args) => why::run(args),
         Command::Man => man::run(env.keys),
-        Command::Settings(args) => settings::run(args, env.wrong_keys, env.saves),
+        Command::Settings(args) => settings::run(args, &env),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

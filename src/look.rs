@@ -5,7 +5,7 @@ use chancery::chart;
 use chancery::cli::args::{Look, Motion};
 use chancery::cli::settings::SettingsFileReport;
 use chancery::cli::{Args, CommandError, no_color, themes};
-use chancery::settings::{Colors, Glyphs, MapLook, Switch, ThemeName};
+use chancery::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use chancery::tui;
 
 /// Returns the chosen look, or `None` if it is to be detected.
@@ -15,6 +15,16 @@ pub fn chosen(option: Option<Look>) -> Option<chart::Look> {
         Look::Rich => Some(chart::Look::Rich),
         Look::Plain => Some(chart::Look::Box),
         Look::Ascii => Some(chart::Look::Ascii),
+    }
+}
+
+/// Replaces the settings that the environment overrides, where no option of the command line does.
+pub fn by_environment(settings: &mut Settings) {
+    if tui::forbids_motion() {
+        settings.motion = Switch::Off;
+    }
+    if no_color() {
+        settings.colors = Colors::None;
     }
 }
 
@@ -33,7 +43,8 @@ pub fn in_force(
     if args.no_mouse {
         settings.mouse = Switch::Off;
     }
-    if args.motion == Some(Motion::Off) || tui::forbids_motion() {
+    by_environment(settings);
+    if args.motion == Some(Motion::Off) {
         settings.motion = Switch::Off;
     }
     let has_look = chosen(args.look).is_some();
@@ -41,7 +52,7 @@ pub fn in_force(
         settings.glyphs = Glyphs::Auto;
         settings.map = MapLook::Auto;
     }
-    if has_look || args.color.is_some() || no_color() {
+    if has_look || args.color.is_some() {
         settings.colors = Colors::Auto;
     }
     if let Some(named) = &args.theme {

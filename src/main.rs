@@ -28,6 +28,7 @@ fn main() -> ExitCode {
                 saves: args.saves.as_deref(),
                 keys: &tui::keys_by_group(),
                 wrong_keys,
+                by_environment: look::by_environment,
                 tables,
             };
             cli::run(command, env)

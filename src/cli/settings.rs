@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{CommandError, io, themes};
+use super::{CommandEnv, CommandError, io, themes};
 use chancery_core::board::Map;
 use chart::Theme;
 use clap::ValueHint;
@@ -94,12 +94,8 @@ pub fn read(args: &SettingsArgs, keys: KeyCheck) -> Result<SettingsFileReport, C
 ///
 /// # Errors
 /// Returns an error if the file can't be read or written or has errors.
-pub fn run(
-    args: &SettingsArgs,
-    keys: KeyCheck,
-    saves: Option<&Path>,
-) -> Result<ExitCode, CommandError> {
-    let mut report = read(args, keys)?;
+pub fn run(args: &SettingsArgs, env: &CommandEnv<'_>) -> Result<ExitCode, CommandError> {
+    let mut report = read(args, env.wrong_keys)?;
     let Some(file) = &mut report.file else {
         let error = "there is no folder for settings. Name a file with --settings.";
         return Err(CommandError::usage(error));
@@ -125,8 +121,9 @@ pub fn run(
     if !faults.is_empty() {
         return Err(CommandError::Usage(faults.join("\n")));
     }
-    let store = Store::open(report.saves(saves).as_deref()).ok();
+    let store = Store::open(report.saves(env.saves).as_deref()).ok();
     report.settings.saves = store.and_then(|store| std::path::absolute(store.folder()).ok());
+    (env.by_environment)(&mut report.settings);
     let shown = as_file(&report.settings);
     io::print(format!("# {path}{note}\n\n{shown}"))
 }

@@ -175,3 +175,16 @@ fn the_page_lists_every_command_and_its_keys() {
     let missing: Vec<String> = rows.filter(is_missing).collect();
     assert!(missing.is_empty(), "the page lacks\n{}", missing.join("\n"));
 }
+
+#[test]
+fn the_environment_wins_over_the_file() {
+    for (variable, value, shown) in [
+        ("CHANCERY_MOTION", "off", "motion = \"off\""),
+        ("NO_COLOR", "1", "colors = \"none\""),
+    ] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"));
+        let out = command.arg("settings").env(variable, value).output();
+        let out = String::from_utf8(out.expect("it runs").stdout).expect("text");
+        assert!(out.contains(shown), "{out}");
+    }
+}
