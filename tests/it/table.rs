@@ -175,8 +175,10 @@ fn a_killed_client_keeps_its_seat_and_a_killed_table_its_orders() {
 #[test]
 fn garbage_on_the_socket_is_refused() {
     let room = Room::new();
-    let table = room.host();
+    let mut table = room.host();
     let path = room.folder.path().join("chancery/club.table");
+    // a look whether the table is there is no request
+    drop(UnixStream::connect(&path).expect("the table listens"));
     let ask = |bytes: &[u8]| {
         let mut stream = UnixStream::connect(&path).expect("the table listens");
         stream.write_all(bytes).expect("it reads");
@@ -211,6 +213,11 @@ fn garbage_on_the_socket_is_refused() {
         );
     }
     assert!(ask(b"{\"version\":1,\"wish\":\"status\"}\n").contains(r#""phase":"S1901M""#));
+    let reports = table.waits("the reports", |text| {
+        let last = text.split_once("without a terminal");
+        last.is_some_and(|(_, last)| last.contains("isn't a request"))
+    });
+    assert_eq!(reports.matches("isn't a request").count(), 2, "{reports}");
     let mut refused = room.join("Narnia", (80, 24));
     refused.shows(&["No seat is called “Narnia”. The seats are Ann and Ben."]);
     let (status, _) = refused.leaves();

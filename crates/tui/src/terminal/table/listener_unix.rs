@@ -167,6 +167,10 @@ fn read_request(stream: &UnixStream) -> Result<Option<Checked>, String> {
     let not_read = |error: io::Error| format!("The request can't be read: {error}.");
     stream.set_read_timeout(Some(PATIENCE)).map_err(not_read)?;
     let (line, descriptors) = receive(stream).map_err(not_read)?;
+    if line.is_empty() {
+        // a program that looks whether the table is there, and reads no answer
+        return Ok(None);
+    }
     let request: Request = serde_json::from_slice(&line)
         .map_err(|_| "This isn't a request of `chancery join`.".to_owned())?;
     if request.version != VERSION {
