@@ -295,7 +295,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('p')] => C::Postcard], "p", "postcard", "The game on a postcard", View, In(&[Finale]), Empty;
     [&[Key::letter('f')] => C::Film], "f", "film", "The game as an animated picture, beside its file", View, In(&[Finale]), Empty;
     [&[Key::letter('n')] => C::NewGame], "n", "again", "A new game with the same people", Orders, In(&[Finale]), Empty;
-    [ENTER => C::Accept], "Enter", "start screen", "To the start screen", Orders, In(&[Finale]), Empty;
+    [ENTER => C::Accept], "Enter", "", "", Orders, In(&[Finale]), Empty;
     [&[Key::letter('v')] => C::Review], "v", "review", "Review: better orders, and chances that were missed", View, In(&[Finale]), Empty;
     [&[] => C::Review], "", "", "Review: better orders, and chances that were missed", View, In(OF_GAME), Any;
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
@@ -349,6 +349,7 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left], "←", "back", "Previous power or conflict", View, In(&[Reveal]), Any;
     [RIGHT => C::Right], "→", "next order", "The next order", View, In(&[Reveal]), Any;
     [SPACE => C::Pause], "Space", "pause", "Pause or go on; while paused, each order waits for a key", View, In(&[Reveal]), Any;
+    [SPACE => C::Pause], "Space", "pause", "Pause the replay, or go on", View, In(&[Finale]), Empty;
     [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
     [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;

@@ -15,8 +15,8 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
 use crate::kit::{Row, Tone, big_text, list, words};
 use crate::page::{
-    Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
-    header,
+    Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, HintForm, Paint, ScreenLayout,
+    SizeClass, header,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
@@ -44,7 +44,7 @@ const YEAR_COLUMNS: usize = 7;
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
 const FINALE_COMMANDS: &[Command] = commands![
-    Replay, Score, Left, Postcard, NewGame, Back, Centers, Film, Review, Palette
+    Pause, Replay, Score, Left, Postcard, NewGame, Back, Centers, Film, Review, Palette
 ];
 
 /// The center chart.
@@ -54,8 +54,10 @@ pub struct Centers {
     pub(in crate::screens) color_sweep: Option<Motion>,
     /// Whether this is the end of the game, with the winner in large letters.
     is_finale: bool,
-    /// The time since the years began to run by on the map, until a key or the last year ends it.
+    /// The time since the years began to run by on the map, or `None` if they don't.
     run: Option<Duration>,
+    /// Whether the years that run by are paused.
+    is_paused: bool,
     /// The row of the year on the map, or `None` for the current position.
     year: Option<usize>,
     /// The typed year or phase.
@@ -85,18 +87,24 @@ impl Centers {
         }
     }
 
-    /// Runs a command at the end of the game. Any key stops the years that run by.
+    /// Runs a command at the end of the game. Any key but that of the pause stops the years that run by.
     fn update_finale(&mut self, session: &Session, command: Command) -> Option<Transition> {
-        let runs = self.run.take().is_some();
+        let run = self.run.take();
+        let is_paused = std::mem::take(&mut self.is_paused);
         match command {
             Command::Replay if !has_years(session.game()) => {
                 self.missing = Some("no year was completed: there is nothing to replay".to_owned());
             }
             Command::Replay => {
+                self.color_sweep = None;
                 self.year = Some(0);
                 self.run = Some(COLOR_SWEEP);
             }
-            Command::Accept | Command::Back if runs => self.year = None,
+            Command::Pause => {
+                self.run = run;
+                self.is_paused = run.is_some() && !is_paused;
+            }
+            Command::Accept | Command::Back if run.is_some() => self.year = None,
             Command::NewGame => return Some(Transition::Go(Goto::NewGame(session.game().mode()))),
             _ => return None,
         }
@@ -147,7 +155,7 @@ impl Centers {
             let opponents = power_list::opponents(session);
             if !is_short || opponents.is_empty() {
                 let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
-                rows.push(name.and(score::brief(session)));
+                rows.extend(name.and(score::brief(session)).wrapped(columns));
             }
             rows.extend(power_list::side_by_side(opponents, columns));
         }
@@ -175,18 +183,16 @@ impl Centers {
         let map = game.map();
         match (shown, game.ending(), &self.score) {
             (Some(year), Some(ending), _) if self.is_finale => {
-                ending_row(map, &ending).dim(format!("  centers after {}", when(year)))
+                ending_row(map, &ending).dim(format!("  centers {}", when(year)))
             }
-            (Some(year), ..) => Row::new()
-                .bold("Centers")
-                .dim(format!(" after {}", when(year))),
+            (Some(year), ..) => Row::new().bold("Centers").dim(format!(" {}", when(year))),
             (None, Some(ending), _) => {
                 let row = ending_row(map, &ending);
                 match ending {
                     Ending::Won(power) => {
                         let count = game.position().center_count(power);
                         let year = game.years().last().map(when).unwrap_or_default();
-                        row.dim(format!("  {count} centers after {year}"))
+                        row.dim(format!("  {count} centers {year}"))
                     }
                     _ => row,
                 }
@@ -273,21 +279,23 @@ impl Centers {
         // show the last years, unless an earlier one is selected
         let hidden = years.len().saturating_sub(room);
         let has_signs = hidden > 0 && room >= 3;
-        let start = if self.run.is_some() && has_signs {
-            hidden
-        } else {
-            hidden.min(at.saturating_sub(usize::from(has_signs)))
-        };
+        let start = hidden.min(at.saturating_sub(usize::from(has_signs)));
         let row = |(number, more): (usize, Option<(Row, Command)>)| {
             if let Some((more, _)) = more {
                 return more.faint(" years").into();
             }
             let year = &years[number];
             let name = match year.record {
-                Some(_) => format!(" {}  ", year.year),
-                None => " start ".to_owned(),
+                Some(_) => year.year.to_string(),
+                None => "start".to_owned(),
             };
-            let mut row = Row::new().bold_or_dim(number == at, name);
+            let sign = if self.year == Some(number) {
+                "›"
+            } else {
+                " "
+            };
+            let row = Row::new().toned(Tone::Accent, sign);
+            let mut row = row.bold_or_dim(number == at, name).padded_to(YEAR_COLUMNS);
             let mut owned = 0;
             for (power, &count) in map.powers().zip(&year.counts) {
                 if count == 0 {
@@ -322,11 +330,15 @@ impl Centers {
         let is_scored = self.score.is_some() && game.ending().is_some();
         paint.hints_with(commands, |command| match command {
             // a larger screen has the chart below the map
-            Command::Centers => SizeClass::of(paint.buffer.area) == SizeClass::Small,
-            Command::Earlier => !is_first,
-            Command::Replay => has_years(game),
-            Command::Right => !is_scored,
-            _ => true,
+            Command::Centers => (SizeClass::of(paint.buffer.area) == SizeClass::Small).into(),
+            Command::Earlier => (!is_first).into(),
+            Command::Replay => has_years(game).into(),
+            Command::Right => (!is_scored).into(),
+            Command::Pause if self.is_paused => HintForm::Called("go on"),
+            Command::Pause => self.run.is_some().into(),
+            Command::Back if self.run.is_some() => HintForm::Called("stop"),
+            Command::Back if self.year.is_some() => HintForm::Called("back"),
+            _ => HintForm::Usual,
         })
     }
 }
@@ -470,7 +482,8 @@ impl Screen<Session> for Centers {
     fn due(&self) -> Option<Duration> {
         let sweep = self.color_sweep.and_then(|sweep| sweep.due());
         sweep.or_else(|| {
-            let passed = self.run?.saturating_sub(COLOR_SWEEP).as_millis() % YEAR.as_millis();
+            let run = self.run.filter(|_| !self.is_paused)?;
+            let passed = run.saturating_sub(COLOR_SWEEP).as_millis() % YEAR.as_millis();
             Some(YEAR - Duration::from_millis(passed as u64))
         })
     }
@@ -479,7 +492,7 @@ impl Screen<Session> for Centers {
         if let Some(color_sweep) = &mut self.color_sweep {
             color_sweep.advance(time);
         }
-        if let Some(run) = &mut self.run {
+        if let Some(run) = self.run.as_mut().filter(|_| !self.is_paused) {
             *run = run.saturating_add(time);
             let at = run
                 .checked_sub(COLOR_SWEEP)
@@ -488,6 +501,8 @@ impl Screen<Session> for Centers {
             self.year = at.filter(|&at| at < last);
             if at.is_some_and(|at| at >= last) {
                 self.run = None;
+                // a replay stays at its last year, so that an Esc that comes too late leaves only that
+                self.year = self.color_sweep.is_none().then_some(last);
             }
         }
         Transition::Stay
@@ -502,11 +517,11 @@ impl Screen<Session> for Centers {
     }
 }
 
-/// Returns the date of a year's centers: `Fall 1909`, or `the start`.
+/// Returns the date of a year's centers: `after Fall 1909`, or `at the start`.
 fn when(year: &Year<'_>) -> String {
     match year.record {
-        Some(_) => format!("Fall {}", year.year),
-        None => "the start".to_owned(),
+        Some(_) => format!("after Fall {}", year.year),
+        None => "at the start".to_owned(),
     }
 }
 

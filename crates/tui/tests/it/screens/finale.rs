@@ -135,7 +135,7 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     player.press("s<enter>p").shows(&["Postcard"]);
     player
         .press("<esc>r")
-        .shows(&["wins  centers after the start"]);
+        .shows(&["wins  centers at the start"]);
     player.press("n").shows(&["New game"]);
 }
 

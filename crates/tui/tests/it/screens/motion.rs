@@ -347,3 +347,32 @@ fn the_winners_color_runs_over_the_map_once() {
     assert_eq!(player.app.due(), None);
     assert_eq!(differing(&still, &player.rich()), 0);
 }
+
+/// The years of a replay are in the table, even those that it would hide.
+#[test]
+fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../saves/examples/solo-of-1911.toml"
+    );
+    let game = store::open(path.as_ref()).expect("an example opens").game;
+    let mut player = Player::moving();
+    let effects = player.app.update(loaded_message(game, Vec::new()));
+    player.carry_out(effects);
+    player
+        .wait(20_000)
+        .shows(&["18 centers after Fall 1911", "Esc leave"]);
+    player.press("r").wait(1_000);
+    player.shows(&["centers after Fall 1901", "Space pause", "Esc stop"]);
+    player.shows_wide(&["›1901 "]);
+    player.press(" ").wait(5_000);
+    player.shows(&["centers after Fall 1901", "Space go on"]);
+    player.press(" ").wait(1_000);
+    player.shows(&["centers after Fall 1902"]);
+    player
+        .wait(20_000)
+        .shows(&["centers after Fall 1911", "Esc back"]);
+    player.hides(&["Space "]);
+    player.press("<esc>").shows(&["18 centers", "Esc leave"]);
+    player.press("r<esc>").shows(&["18 centers", "Esc leave"]);
+}

@@ -23,7 +23,7 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
     let mut lines: Vec<ListRow> = Vec::new();
     let ending = game.ending();
     let title = match (&ending, shown.and_then(|shown| years.get(shown))) {
-        (_, Some(year)) => format!("After {}", when(year)),
+        (_, Some(year)) => text::capitalize(&when(year)),
         (Some(_), None) => "The end".to_owned(),
         (None, None) => "Centers".to_owned(),
     };
