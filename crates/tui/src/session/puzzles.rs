@@ -220,6 +220,11 @@ impl Puzzle {
         terms.any(|term| matches!(term, Term::Hold(_)))
     }
 
+    /// Returns whether the orders of a power are those that solve it.
+    pub fn is_solved_by(&self, power: Power) -> bool {
+        (power == self.power) == (self.kind != PuzzleKind::Refute)
+    }
+
     /// Returns the name of the power that solves it, if it isn't found by replying to that power.
     pub fn solver(&self) -> Option<&'static str> {
         match self.kind {
@@ -268,9 +273,7 @@ impl Puzzle {
 
     /// Returns the orders that solve the puzzle, without holds.
     pub fn solution(&self) -> impl Iterator<Item = &WrittenOrder> {
-        let is_own = self.kind != PuzzleKind::Refute;
-        let orders = self.orders.iter();
-        let orders = orders.filter(move |it| (it.0 == self.power) == is_own);
+        let orders = self.orders.iter().filter(|it| self.is_solved_by(it.0));
         orders.map(|it| &it.1).filter(|order| verb(order).is_some())
     }
 

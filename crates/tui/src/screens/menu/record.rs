@@ -101,7 +101,7 @@ fn puzzles(record: &PlayerRecord, today: Day) -> Vec<Row> {
         (!all.is_empty()).then_some(row)
     });
     let streak = match record.streak(today) {
-        0 => Row::new().dim("  no puzzle solved today or yesterday"),
+        0 => Row::new().dim("  solve one today to begin a streak"),
         1 => Row::new().toned(Tone::Ok, "  solved on 1 day so far"),
         days => Row::new().toned(Tone::Ok, format!("  {days} days in a row")),
     };

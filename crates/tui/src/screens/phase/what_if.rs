@@ -20,7 +20,6 @@ use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::proof;
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
-use crate::session::puzzles::PuzzleKind;
 use crate::session::{Author, Session};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
@@ -127,8 +126,7 @@ impl WhatIf {
     pub fn puzzle(game: &Session) -> Option<Self> {
         let mut what_if = WhatIf::present(game, Author::Master)?;
         let puzzle = game.puzzle.as_ref()?;
-        let is_own = puzzle.kind != PuzzleKind::Refute;
-        what_if.select_first(|power| (power == puzzle.power) == is_own);
+        what_if.select_first(|power| puzzle.is_solved_by(power));
         Some(what_if)
     }
 
@@ -329,7 +327,7 @@ impl WhatIf {
         let found = find_next(items.len(), self.order_entry.selected, command, differs);
         self.order_entry.selected = found.unwrap_or(self.order_entry.selected);
         if found.is_none() {
-            let text = "No changes yet: write any power's order.";
+            let text = "No changes yet.";
             self.order_entry.say(Row::new().dim(text));
         }
     }

@@ -9,7 +9,7 @@ use solver::goal::{Goal, Term};
 use solver::puzzle::Puzzle as Solution;
 use tui::{PUZZLES, Puzzle, PuzzleKind};
 
-use super::Player;
+use super::{Player, WIDE};
 
 /// Returns the orders that solve a puzzle, and the number of order sets.
 fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
@@ -85,6 +85,24 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     player.press("<c-g>");
     player.shows(&["✓   1 level 1", "1 of ", "today"]);
     assert_eq!(player.saves, 0);
+}
+
+/// The others' orders can be tried, but the check takes every reply: the screen says so, and speaks of no game.
+#[test]
+fn the_others_orders_are_only_tried_out() {
+    let mut player = Player::new();
+    player.press("p").shows(&["only to try it out"]);
+    player.shows_wide(&["All orders to try out"]);
+    player.press("<tab>").shows(&["No changes yet."]);
+    player
+        .press("f bla con<enter>")
+        .shows(&["Δ F BLA - Con", "only tried out: the check ignores it"]);
+    player.shows_wide(&["only tried out: the check ignores it"]);
+    player.hides(&["; was"]);
+    player.hides_at(WIDE, &["in the game", "yours to change"]);
+    player
+        .press("<a-u>f aeg con<enter>")
+        .hides(&["only tried", "; was"]);
 }
 
 #[test]

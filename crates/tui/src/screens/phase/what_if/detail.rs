@@ -68,10 +68,10 @@ impl WhatIf {
             {
                 Some((PuzzleKind::Refute, _)) => "Write the others' orders so that these fail.",
                 Some((_, None)) => {
-                    "In your game you missed it. You can try the others' orders, too."
+                    "In your game you missed it. The others' orders are only to try it out."
                 }
                 Some((PuzzleKind::Force(1), _)) | None => {
-                    "Exactly one set of orders does. You can try the others' orders, too."
+                    "Exactly one set of orders does. The others' orders are only to try it out."
                 }
                 Some((PuzzleKind::Force(_), _)) => {
                     "Exactly one set of orders does in this phase, whatever comes in the next."
@@ -83,12 +83,14 @@ impl WhatIf {
             return above.always(fitted(texts.map(|text| Row::new().dim(text)).collect()));
         }
         let most = SMALL - note.iter().count();
-        let mut short = fitted(self.in_short(columns, most));
+        let mut short = fitted(self.in_short(game, columns, most));
         short.truncate(SMALL);
         match small {
             true if game.puzzle.is_some() => above.always(short),
             true => DetailPanel::same(short),
-            false => above.roomy(fitted(self.changes(columns))).cramped(short),
+            false => above
+                .roomy(fitted(self.changes(game, columns)))
+                .cramped(short),
         }
     }
 
@@ -128,7 +130,7 @@ impl WhatIf {
     }
 
     /// Returns the changes and their consequences, in rows with columns.
-    fn changes(&self, columns: usize) -> Vec<Row> {
+    fn changes(&self, game: &Session, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let Some(comparison) = self.difference() else {
             return self.nothing(columns);
@@ -139,12 +141,16 @@ impl WhatIf {
             let row = head(map, changed)
                 .padded_to(RESULT)
                 .and(changed.result.as_ref().map_or_else(Row::new, result));
-            let row = row.padded_to(WAS).dim("in the game ");
-            rows.push(match &changed.was {
+            let was = match (&game.puzzle, &changed.was) {
+                (Some(puzzle), _) => only_tried(puzzle, changed),
                 // before the reveal, only the writer's orders are known
-                None if !is_played => row.text("unknown"),
-                was => row.text(order(map, was.as_ref(), None)),
-            });
+                (None, None) if !is_played => Row::new().dim("in the game ").text("unknown"),
+                (None, was) => {
+                    let was = order(map, was.as_ref(), None);
+                    Row::new().dim("in the game ").text(was)
+                }
+            };
+            rows.push(row.padded_to(WAS).and(was));
         }
         let changed = comparison.changed.len();
         rows.extend(more(
@@ -202,7 +208,7 @@ impl WhatIf {
     }
 
     /// Returns the changes and their consequences as sentences in at most `most` rows, for a small screen.
-    fn in_short(&self, width: usize, most: usize) -> Vec<Row> {
+    fn in_short(&self, game: &Session, width: usize, most: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let Some(comparison) = self.difference() else {
             return self.nothing(width);
@@ -234,17 +240,18 @@ impl WhatIf {
         let changes = comparison.changed.iter();
         let changes: Vec<Row> = match comparison.changed.len() {
             all if all <= room => {
-                let was = |it: &Changed| order(map, it.was.as_ref(), None);
-                changes
-                    .map(|it| {
-                        let result = it
-                            .result
-                            .as_ref()
-                            .map(|it| Row::new().text(" ").and(result(it)));
-                        let now = head(map, it).and(result.unwrap_or_default());
-                        now.dim("; was ").text(was(it))
-                    })
-                    .collect()
+                let was = |it: &Changed| match &game.puzzle {
+                    Some(puzzle) => Row::new().text("  ").and(only_tried(puzzle, it)),
+                    None => Row::new()
+                        .dim("; was ")
+                        .text(order(map, it.was.as_ref(), None)),
+                };
+                let now = |it: &Changed| {
+                    let result = it.result.as_ref().map(result);
+                    let result = result.map(|result| Row::new().text(" ").and(result));
+                    head(map, it).and(result.unwrap_or_default())
+                };
+                changes.map(|it| now(it).and(was(it))).collect()
             }
             _ => columns(changes.map(|it| head(map, it)), room, width),
         };
@@ -289,6 +296,13 @@ fn above_puzzle(puzzle: &PuzzlePlay, small: bool, columns: usize) -> DetailPanel
         .into_iter()
         .map(|hint| Row::new().toned(Tone::Accent, hint).fitted(columns));
     DetailPanel::default().always(question.into_iter().chain(hints))
+}
+
+/// Returns the reason why an order doesn't count in a puzzle, if it doesn't.
+fn only_tried(puzzle: &PuzzlePlay, changed: &Changed) -> Row {
+    let is_checked = puzzle.is_solved_by(changed.power);
+    let text = "only tried out: the check ignores it";
+    Row::new().dim(if is_checked { "" } else { text })
 }
 
 /// Returns the heading of a change: `Δ A Bul H`.

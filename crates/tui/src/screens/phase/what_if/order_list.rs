@@ -5,6 +5,7 @@ use super::{BranchOutcome, WhatIf};
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use crate::screens::phase::order_lines::{after, won};
+use crate::session::Session;
 use chancery_core::board::Map;
 use game::branch::PowerTotals;
 
@@ -12,11 +13,15 @@ use game::branch::PowerTotals;
 const COLUMNS: usize = 28;
 
 impl WhatIf {
-    pub(super) fn list(&self, small: bool) -> ListPanel {
+    pub(super) fn list(&self, game: &Session, small: bool) -> ListPanel {
         let map = &**self.session.game().map();
         let mut lines = Vec::new();
         if !small {
-            lines.extend([Row::new().bold("Orders to change").into(), ListRow::blank()]);
+            let what = match game.puzzle {
+                Some(_) => "Orders to try out",
+                None => "Orders to change",
+            };
+            lines.extend([Row::new().bold(what).into(), ListRow::blank()]);
         }
         let items = self.entry().items();
         let selected = self.pointed();

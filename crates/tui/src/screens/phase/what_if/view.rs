@@ -45,7 +45,7 @@ impl WhatIf {
             small: rows.clamp(least, 5),
             wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
         };
-        page.list = self.list(small);
+        page.list = self.list(game, small);
         self.show_entry(&mut page);
         page.hints = self.hints(game);
         page
