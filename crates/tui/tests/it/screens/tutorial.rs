@@ -159,6 +159,19 @@ fn another_order_of_the_unit_completes_a_tutorial_step() {
     player.press("<a-u>").shows(&["5 of 14"]);
 }
 
+/// The last change isn't that of the order to delete.
+#[test]
+fn an_order_that_was_not_the_last_is_selected_and_deleted() {
+    let mut player = Player::new();
+    player.press("feng<enter>mar spa<enter>par pic<enter>");
+    player.shows(&[
+        "4 of 14",
+        "select it with ↑ ↓ and press Del.",
+        "If it was the last change, Alt-U undoes it.",
+    ]);
+    player.press("<a-u>").shows(&["4 of 14"]);
+}
+
 /// Asserts that the tutorial's text is true: it is for the current screen and matches the game.
 #[track_caller]
 fn text_is_true(player: &Player) {
