@@ -313,3 +313,19 @@ fn a_change_is_in_sight_where_an_issue_has_more_choices_than_rows() {
     let choice = "● 2.4f  The one of two answers that breaks all its convoys";
     assert!(screen.contains(choice), "{screen}");
 }
+
+/// "As c" refers to the choice above, and a number of choices isn't another key.
+#[test]
+fn the_choices_around_the_changed_one_stay_in_sight() {
+    let mut player = Player::new();
+    player.press("n<f8><down><down>");
+    player.shows(&["‹ c ›", "○ c+fallback  As c, but"]);
+    player.press("<right>");
+    player.shows(&[
+        "‹ c+fallback ›",
+        "● c+fallback  As c, but",
+        "○ c   By sea where an own fleet",
+        "Not applied yet",
+    ]);
+    player.hides(&[" of 8"]);
+}

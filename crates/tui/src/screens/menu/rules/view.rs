@@ -1,7 +1,7 @@
 //! The drawing of the rules: the rulebooks in a row, the issues in a list, and the selected one in
 //! full.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::{ChangedPhase, For, RulesList};
 use crate::keys::Command;
@@ -12,7 +12,7 @@ use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 
 /// The width of the list of issues if the choices are beside it, in columns.
-const LIST: u16 = 63;
+const LIST: u16 = 67;
 
 /// The column of an issue's choices, and their maximum width.
 const CHOICES: usize = 48;
@@ -48,20 +48,25 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let body = screen.height.saturating_sub(5);
     if SizeClass::of(screen) == SizeClass::Small {
         let width = usize::from(screen.width.saturating_sub(4));
-        let mut below = choices(list, width);
+        let choices = choices(list, width);
         let status = status(list, shared, width, true);
-        let issue = list.issue();
-        let changed = list.before.rules.choice(issue) != list.house.rules.choice(issue);
-        if changed && below.len() + status.len() > usize::from(body / 2) {
-            // on a small screen, the selected choice and its effects come before the other choices
-            below.retain(|detail| detail.selected);
-        }
-        below.extend(status);
-        let rows = (below.len() as u16).min(body / 2);
-        let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
-        paint.list(&lines, top.intersection(screen));
-        let bottom = Rect::new(1, top.bottom(), screen.width.saturating_sub(1), rows);
-        paint.scrolled(&below, None, bottom.intersection(screen));
+        let below = Rect::new(0, 3, screen.width, body).intersection(screen);
+        let effects = (status.len() as u16).min(body / 2);
+        let rows = [
+            Constraint::Fill(1),
+            Constraint::Length((choices.len() as u16).min(body / 2 - effects)),
+            Constraint::Length(effects),
+        ];
+        let indented = |area: Rect| Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(1),
+            ..area
+        };
+        let [top, middle, bottom] = below.layout(&Layout::vertical(rows));
+        paint.list(&lines, top);
+        let chosen = choices.iter().position(|choice| choice.selected);
+        paint.scrolled(&choices, chosen, indented(middle));
+        paint.scrolled(&status, None, indented(bottom));
     } else {
         let rows = screen.height.saturating_sub(4);
         let left = Rect::new(0, 3, LIST, rows).intersection(screen);
@@ -154,8 +159,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
     if info.choices.len() == 1 {
         letters = Row::new().dim("one rule");
     } else if letters.width() > LETTERS {
-        let all = info.choices.len();
-        letters = Row::new().strong(tone, set.key).faint(format!(" of {all}"));
+        letters = Row::new().strong(tone, format!("‹ {} ›", set.key));
     }
     ListRow::from(number.padded_to(CHOICES).and(letters)).selected_if(selected)
 }
