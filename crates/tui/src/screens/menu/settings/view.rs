@@ -264,10 +264,10 @@ fn draw_samples(
     let colored = theme.appearance.depth >= Depth::Palette;
     let mut rows = area.rows().skip(usize::from(!small));
     if let Some(row) = rows.next() {
-        let message = match (colored, small) {
-            (true, false) => "how much the two most similar powers differ (10 is clear)",
-            (true, true) => "least difference (10 is clear):",
-            (false, _) => "with so few colors, letters and marks show everything",
+        let message = if colored {
+            "any two powers differ by (10 is clear)"
+        } else {
+            "with so few colors, letters and marks show everything"
         };
         paint.rows(&[Row::new().dim(message)], row);
     }
