@@ -23,6 +23,7 @@ use crate::screens::table::fingerprints::Fingerprints;
 use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
+use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Author, Session};
 
 /// Returns the commands of a context that the game is played without.
@@ -40,6 +41,10 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     }
     if context == Context::Writing && !game.has_words() {
         without.extend([Command::Yes, Command::No]);
+    }
+    let has_none = |seat| session.passphrase_prompt(seat) == PassphrasePrompt::Nothing;
+    if game.seat_ids().all(has_none) {
+        without.push(Command::Forgotten);
     }
     without
 }

@@ -201,7 +201,7 @@ command_table! {
     /// Changes the names of the players.
     Rename = "rename";
     /// Reports that the player forgot the passphrase.
-    Forgotten = "phrase-forgotten" but Final;
+    Forgotten = "phrase-forgotten" also "passphrase password" but Final;
     /// Reopens the sealed orders.
     Reopen = "reopen";
     /// Watches the game without a seat.

@@ -98,9 +98,8 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
     }
     let begins = |word: &str| known.iter().any(|known| known.starts_with(word));
     let is_sure = || {
-        known
-            .first()
-            .is_some_and(|first| first.starts_with(&typed_words) && typed_words.len() >= SURE)
+        let mut own = known.iter().take(1).copied().chain(synonyms.split(' '));
+        typed_words.len() >= SURE && own.any(|word| word.starts_with(&typed_words))
     };
     if words().all(begins) {
         return (!is_final || is_sure()).then_some(Match::Beginnings);
@@ -237,7 +236,8 @@ impl Screen for Palette {
         let title = Row::new().bold("Commands");
         let foot = Row::new().dim("Enter run · Esc close");
         let screen = paint.buffer.area;
-        let area = dialog::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
+        let height = screen.height.saturating_sub(7).clamp(17, 35);
+        let area = dialog::draw(paint, 78.min(screen.width - 2), height, &title, &foot);
         let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         let mut lines: Vec<ListRow> = Vec::new();
@@ -411,6 +411,18 @@ mod tests {
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
+        }
+    }
+
+    #[test]
+    fn a_forgotten_passphrase_is_found_by_its_synonyms() {
+        for typed in ["pass", "passphrase", "password", "forg"] {
+            let offers = offers_in(Context::Handover, typed);
+            assert_eq!(
+                offers.first(),
+                Some(&Command::Forgotten),
+                "{typed}: {offers:?}"
+            );
         }
     }
 

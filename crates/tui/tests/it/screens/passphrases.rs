@@ -137,7 +137,7 @@ fn a_forgotten_passphrase_loses_only_its_orders() {
     let mut player = again(&player);
     player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
     player.shows(&["All orders are in.", "Passphrase or PIN"]);
-    player.press("<c-p>forgot<enter>");
+    player.press("<c-p>pass<enter>");
     player.shows(&[
         "Delete the sealed orders?",
         "Anna's sealed orders for",
@@ -359,6 +359,12 @@ fn the_handover_screen_shows_all_fingerprints() {
     assert_eq!(shown.len(), 2);
     player.shows(&["2 sheets sealed"]);
     player.shows(&shown);
+}
+
+#[test]
+fn a_game_without_passphrases_forgets_none() {
+    let mut player = Player::new();
+    player.press("n<enter><c-p>pass").hides(&["Forgot"]);
 }
 
 #[test]
