@@ -83,7 +83,13 @@ impl Screen for Help {
         let title = Row::new()
             .bold("Help")
             .dim(format!("  {}", self.context.name()));
-        let foot = Row::new().dim("type to filter · Enter run · Esc close");
+        let found = self.found(paint.keys);
+        let selected = self.picker.selected(found.len());
+        let runs = found.get(selected).and_then(|bound| bound.row.command());
+        let foot = Row::new().dim(match runs {
+            Some(_) => "type to filter · Enter run · Esc close",
+            None => "type to filter · Enter, Esc close",
+        });
         let screen = paint.buffer.area;
         let (width, height) = if screen.height > 30 {
             (76, 35)
@@ -108,8 +114,6 @@ impl Screen for Help {
         }
         let columns = usize::from(area.width.saturating_sub(2));
         let mut group = None;
-        let found = self.found(paint.keys);
-        let selected = self.picker.selected(found.len());
         for (i, Bound { row, shown, .. }) in found.iter().enumerate() {
             if group != Some(row.group) {
                 group = Some(row.group);

@@ -117,7 +117,16 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
 #[test]
 fn runs_lines_of_the_help_and_of_commands() {
     let mut player = Player::france();
-    player.press("?rules");
+    // examples of orders can't be run
+    player.press("?suppo").shows(&[
+        "… s …",
+        "Support: a unit, “s”, the supported unit",
+        "Enter, Esc close",
+    ]);
+    player
+        .press("<c-u>conv")
+        .shows(&["Convoy: a fleet, “c”, the army"]);
+    player.press("<c-u>rules").shows(&["Enter run"]);
     player.click_text(WIDE, "Rules in force");
     player.shows(&["Rules", "rulebook"]);
     player.press("<esc><c-p>center");
