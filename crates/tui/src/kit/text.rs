@@ -261,7 +261,9 @@ impl Row {
         for run in &self.runs {
             for text in run.text.split_inclusive(' ') {
                 let text_run = run.with_text(text);
-                match words.last_mut().filter(|_| is_open) {
+                // the end of a value that the arrow keys change
+                let closes = text == "›";
+                match words.last_mut().filter(|_| is_open || closes) {
                     Some(word) => word.runs.push(text_run),
                     None => words.push(Row {
                         runs: vec![text_run],
@@ -520,6 +522,9 @@ mod tests {
             .text(": both");
         let plain: Vec<String> = row.wrapped(12).iter().map(Row::plain).collect();
         assert_eq!(plain, ["two retreats", "to one", "province:", "both"]);
+        let rows = Row::new().text("‹ a, b ›").wrapped(6);
+        let plain: Vec<String> = rows.iter().map(Row::plain).collect();
+        assert_eq!(plain, ["‹ a,", "b ›"]);
         // a mark stays with the word before it
         let row = Row::new().text("in the ").bold("province").text("?");
         assert_eq!(row.wrapped(15).len(), 2);

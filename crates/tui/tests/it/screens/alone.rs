@@ -500,3 +500,12 @@ fn a_proof_asks_whether_an_own_province_is_held_and_shows_what_matters() {
     player.shows_at((160, 50), &["A Ven - Tyr", "and 2 orders without effect"]);
     player.hides_at((160, 50), &["F Lon - NTH"]);
 }
+
+/// A row that is too narrow for a value has the rest of it in the next one.
+#[test]
+fn all_opponents_are_named_in_a_new_game() {
+    let mut player = Player::new();
+    player.press("a").shows_wide(&["Against"]);
+    let screen = player.screen(WIDE.0, WIDE.1);
+    assert!(!screen.contains('…'), "{screen}");
+}

@@ -55,7 +55,8 @@ impl NewGameScreen {
             list = left;
             self.draw_board(shared, paint, right);
         }
-        paint.list(&self.lines(usize::from(list.height)), list);
+        let (width, room) = (usize::from(list.width), usize::from(list.height));
+        paint.list(&self.lines(width.saturating_sub(3), room), list);
         paint.rows(&message, below.inner(Margin::new(2, 0)));
     }
 
@@ -93,7 +94,7 @@ impl NewGameScreen {
     }
 
     /// Returns the rows of the list, with blank rows between the groups if they fit.
-    fn lines(&self, room: usize) -> Vec<ListRow> {
+    fn lines(&self, width: usize, room: usize) -> Vec<ListRow> {
         let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
         let count: usize = groups.iter().map(Vec::len).sum();
         let apart = count + groups.len() <= room;
@@ -104,8 +105,9 @@ impl NewGameScreen {
                 lines.push(ListRow::blank());
             }
             for field in group {
-                let row = self.row(field, number == self.at());
-                lines.push(ListRow::from(row).choice(number, self.at()));
+                let rows = self.row(field, number == self.at(), width).into_iter();
+                let choice = |row| ListRow::from(row).choice(number, self.at());
+                lines.extend(rows.map(choice));
                 number += 1;
             }
         }
@@ -156,10 +158,15 @@ impl NewGameScreen {
         rows
     }
 
-    fn row(&self, field: SetupRow, selected: bool) -> Row {
+    /// Returns a line in as many rows as its value needs.
+    fn row(&self, field: SetupRow, selected: bool, width: usize) -> Vec<Row> {
         let (label, value, _) = self.row_parts(field, selected);
         let line = Row::pointer(selected).bold_or_dim(selected, label);
-        line.padded_to(VALUES).and(value)
+        let line = line.padded_to(VALUES);
+        if line.width() + value.width() <= width {
+            return vec![line.and(value)];
+        }
+        line.hanging(&value, width)
     }
 
     /// Returns a line's label, value and remark.
