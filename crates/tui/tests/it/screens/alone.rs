@@ -172,7 +172,7 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     player.press("<c-d><enter><c-d><c-d><enter>");
     assert_eq!(player.game().turn().to_string(), "S1902M");
     player.shows(&["Fall 1901 results", "Winter 1901: "]);
-    player.shows_wide(&["Winter 1901: ", " B", "next: Spring 1902"]);
+    player.shows_wide(&["Winter 1901:  ", " B    ", "next: Spring 1902"]);
     // the balance of the year comes first, although the winter is over
     player.press("<c-d>");
     player.shows(&["Fall 1901 centers", "next: Spring 1902"]);

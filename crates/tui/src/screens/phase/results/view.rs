@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::detail::DetailSpace;
 use super::{Results, opening};
 use crate::keys::{Command, Hint};
+use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{
     Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, HintForm, LIST_OVER, ListPanel,
@@ -302,16 +303,23 @@ impl Results {
     }
 
     /// Returns the orders of the others in the later phases that a lone player had no part in.
-    fn others_later(&self, session: &Session, columns: usize) -> Vec<Row> {
+    fn others_later(&self, session: &Session, width: usize) -> Vec<Row> {
         let game = session.game();
         let later = game.history().get(self.record + 1..);
         let later = later.filter(|_| self.goes_on_alone(session));
         let rows = later.into_iter().flatten().flat_map(|record| {
-            let orders = record.orders();
-            let orders = orders.map(|(_, entry)| entry.written.short(game.map()).to_string());
-            let orders = Row::new().text(text::list(orders, ", "));
+            let map = game.map();
+            let orders: Vec<_> = record.orders().collect();
+            let by_power = orders.chunk_by(|(one, _), (other, _)| one == other);
+            let by_power = by_power.map(|own| {
+                let orders = own
+                    .iter()
+                    .map(|(_, entry)| entry.written.short(map).to_string());
+                words::badge(map, own[0].0).text(format!(" {}", text::list(orders, ", ")))
+            });
             let head = Row::new().dim(format!("  {}: ", words::turn_in_short(record.turn())));
-            head.hanging(&orders, columns)
+            let orders = columns(by_power, usize::MAX, width.saturating_sub(head.width()));
+            head.beside(orders).collect::<Vec<Row>>()
         });
         rows.collect()
     }
