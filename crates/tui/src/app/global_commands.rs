@@ -20,14 +20,16 @@ impl App {
     /// instead.
     fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
-        let mut row = Row::new().text("There is nothing to go back to.");
+        let is_start = context == Context::Start;
+        let (text, commands) = match is_start {
+            true => ("This is the start screen.", " commands"),
+            false => ("There is nothing to go back to.", " start screen, commands"),
+        };
+        let mut row = Row::new().text(text);
         let is_secret = self.shared.session.as_ref().is_some_and(Session::is_secret);
         // whoever opened the orders of another player hides them
-        let hide = is_secret.then_some((Command::Hide, " hides the orders"));
-        let others = [
-            (Command::Palette, " start screen, commands"),
-            (Command::Leave, " leaves"),
-        ];
+        let hide = is_secret.then_some((Command::Hide, " hide"));
+        let others = [(Command::Palette, commands), (Command::Leave, " quit")];
         for (command, does) in hide.into_iter().chain(others) {
             if let Some(key) = self.shared.keys.shown_for(command, context, line) {
                 row = row.text("  ").key(key).dim(does);

@@ -372,13 +372,13 @@ fn escape_says_if_there_is_no_way_back() {
     let mut player = Player::new();
     player
         .press("<esc>")
-        .shows(&["There is nothing to go back to."]);
+        .shows(&["This is the start screen.  ^P commands  ^C quit"]);
     player
         .press("n<enter><esc>")
         .shows(&["Press Enter to open the orders"]);
     player
         .press("<enter><esc>")
-        .shows(&["There is nothing to go back to.", "^O hides the orders"]);
+        .shows(&["There is nothing to go back to.", "^O hide", "^C quit"]);
     player
         .press("vie")
         .hides(&["There is nothing to go back to"]);
