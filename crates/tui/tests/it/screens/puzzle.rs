@@ -92,7 +92,7 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
 fn the_others_orders_are_only_tried_out() {
     let mut player = Player::new();
     player.press("p").shows(&["only to try it out"]);
-    player.shows_wide(&["All orders to try out"]);
+    player.shows_wide(&["Orders to try out"]);
     player.press("<tab>").shows(&["No changes yet."]);
     player
         .press("f bla con<enter>")
