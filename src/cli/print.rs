@@ -113,9 +113,10 @@ fn printout(args: &Print, maps: &MapFolders) -> Result<Printout, CommandError> {
             let drawing = io::drawing(&maps.and_beside(save), game.map())?;
             printouts::printout(args.what, &game, drawing.as_deref(), args.phase).map_err(|error| {
                 let text = format!("{}: {error}", save.display());
-                match error.is_usage() {
-                    true => CommandError::Usage(text),
-                    false => CommandError::Failed(text),
+                if error.is_usage() {
+                    CommandError::Usage(text)
+                } else {
+                    CommandError::Failed(text)
                 }
             })
         }

@@ -218,10 +218,13 @@ impl Resolver<'_> {
         if self.ctx.proxies.contains(there) {
             return owner;
         }
-        let stated = self.ctx.power.or(self.heading).or(named.whose.power());
-        stated
-            .or(owner)
-            .or(self.ctx.legality.position.builder(there))
+        let builder = || self.ctx.legality.position.builder(there);
+        self.stated(named).or(owner).or_else(builder)
+    }
+
+    /// Returns the power that the line or its heading names for this unit.
+    fn stated(&self, named: UnitRef) -> Option<Power> {
+        self.ctx.power.or(self.heading).or(named.whose.power())
     }
 
     /// Returns the owner of the unit that an order in this province is for.

@@ -14,9 +14,12 @@ const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
 /// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections
 /// that the board has.
 pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'static str)> {
-    let strokes = |strokes: &Strokes| match look.is_ascii() {
-        true => strokes.1.to_string(),
-        false => String::from_iter(strokes.0),
+    let strokes = |strokes: &Strokes| {
+        if look.is_ascii() {
+            strokes.1.to_string()
+        } else {
+            String::from_iter(strokes.0)
+        }
     };
     let (owned, free) = match look {
         Look::Rich => ("●", "○"),

@@ -252,8 +252,11 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the letter of a power.
+    /// Returns the letter of a power: a blank while letters are keys to press.
     pub(super) fn initial(&self, power: Power) -> char {
+        if self.scene.tags.iter().any(|tag| tag.sign.is_alphabetic()) {
+            return ' ';
+        }
         let info = self.map.power(power);
         if self.look().is_ascii() {
             info.ascii_letter

@@ -20,7 +20,16 @@ impl Resolver<'_> {
         chosen: &[Chosen],
         flaws: Flaws,
     ) -> Candidate {
-        let power = self.power_of(unit.named);
+        // a unit that stands in a home center of another power isn't what is built there
+        let builder = || {
+            let position = self.ctx.legality.position;
+            position.builder(unit.named.place.province)
+        };
+        let power = match action {
+            Action::Build => self.stated(unit.named).or_else(builder),
+            _ => None,
+        };
+        let power = power.or_else(|| self.power_of(unit.named));
         let written = WrittenOrder::new(unit.named, action);
         let illegal = self.legality(power, &written);
         let mut one = Candidate::plain(power, written, illegal, flaws);

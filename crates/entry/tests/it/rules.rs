@@ -3,7 +3,7 @@
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
-use entry::{Context, interpret};
+use entry::{Context, Verdict, interpret};
 
 use super::position::position;
 use testing::lines::lexicon;
@@ -60,6 +60,25 @@ fn never_corrects_an_order_against_the_rules() {
     assert_eq!(
         russia("c", "build StP"),
         "ambiguous A STP B | F STP/NC B | F STP/SC B"
+    );
+}
+
+/// An order to build in a home center is its power's, also if another power has taken it and stands there.
+#[test]
+fn a_build_in_a_lost_home_is_of_the_power_that_lost_it() {
+    let (map, rules) = (Map::standard(), Rules::default());
+    let state = serde_json::json!({
+        "units": {"FRANCE": ["A MUN"], "GERMANY": ["A BER"]},
+        "centers": {"FRANCE": ["PAR", "MUN"], "GERMANY": ["BER", "KIE"]},
+    });
+    let winter = position(map, "W1901A", &state);
+    let legality = LegalityContext::new(map, &winter, &rules);
+    let meant = interpret("build a mun", &Context::new(lexicon(), &legality, None));
+    assert_eq!(meant.verdict, Verdict::Void);
+    assert!(
+        meant.note.contains("Germany does not own Munich"),
+        "{}",
+        meant.note
     );
 }
 

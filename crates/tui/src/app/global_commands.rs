@@ -21,9 +21,10 @@ impl App {
     fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
         let is_start = context == Context::Start;
-        let (text, commands) = match is_start {
-            true => ("This is the start screen.", " commands"),
-            false => ("There is nothing to go back to.", " start screen, commands"),
+        let (text, commands) = if is_start {
+            ("This is the start screen.", " commands")
+        } else {
+            ("There is nothing to go back to.", " start screen, commands")
         };
         let mut row = Row::new().text(text);
         let is_secret = self.shared.session.as_ref().is_some_and(Session::is_secret);

@@ -249,8 +249,8 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
     // order entry
     [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
-    [], "… s …", "support", "Support: a unit, “s”, the supported unit and its move", Entry, In(&[Writing]), Any;
-    [], "… c …", "convoy", "Convoy: a fleet, “c”, the army and its destination", Entry, In(&[Writing]), Any;
+    [], "unit s unit", "support", "Support: a unit, “s”, the supported unit and its move", Entry, In(&[Writing]), Any;
+    [], "fleet c army", "convoy", "Convoy: a fleet, “c”, the army and its destination", Entry, In(&[Writing]), Any;
     [], "letters", "ask", "Find a unit's order (alone: begin the next order)", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
     [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;

@@ -7,6 +7,7 @@ use crate::keywords::Keyword;
 use crate::meanings::says_at;
 use crate::normalize::{is_number, key};
 use crate::sheet::content::Content;
+use crate::sheet::doubt::repeats;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
@@ -114,6 +115,8 @@ impl Words<'_> {
         let begins = match (colon, dash || found.weak) {
             _ if verb && is_clear && class.is_order() => true,
             (true, _) => class.begins_order(),
+            // "Germany - same as last time", "France see my mail"
+            _ if (dash || !found.weak) && repeats(self.lexicon, behind) => true,
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
             (false, false) => class.begins_unit(),
         };

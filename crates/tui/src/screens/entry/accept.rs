@@ -220,7 +220,12 @@ impl OrderEntry {
         if !self.enter(session, all, self.sheets.list.clone()) {
             return;
         }
-        self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
+        let waived = Row::new().dim(format!("{} waived", words::count(left, "build")));
+        let name = &session.game().map().power(power).name;
+        self.say(match self.powers.len() {
+            1 => waived,
+            _ => Row::new().bold(name.as_str()).text("  ").and(waived),
+        });
     }
 
     /// Adds a note for the record to the selected order, or to the latest order if none is

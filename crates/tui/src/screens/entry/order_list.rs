@@ -198,7 +198,7 @@ fn unordered_row(session: &Session, item: OrderItem) -> Row {
             Some(implied) => sign.text(implied.order).faint(" implied"),
             None => sign.text(unit).faint(" no order, holds"),
         },
-        OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
+        OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat yet"),
         OrderItem::Builds(power, left) => {
             let homes = words::codes(map, open_homes(session, power));
             sign.text(format!("{left} to build"))

@@ -26,9 +26,10 @@ impl OrderEntry {
         let Some(offer) = self.view(session).open_offer() else {
             return self.say(Row::new().dim("There is no proposal to answer."));
         };
+        let other = &session.game().map().power(offer.from).name;
         let (answer, what) = match command {
-            Command::Yes => (Answer::Yes, "You promised: "),
-            _ => (Answer::No, "You declined: "),
+            Command::Yes => (Answer::Yes, format!("You promised {other}: ")),
+            _ => (Answer::No, format!("You declined {other}'s proposal: ")),
         };
         let text = offer.text(session.game().map(), session.game().position());
         session.change(|game| game.answer_offer(seat, answer));

@@ -119,7 +119,8 @@ impl Screen for Help {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
+            let key = Row::new().text("  ").key(shown.as_str());
+            let key = key.written(paint.theme).padded_to(ABOUT);
             let about = key.hanging(&Row::new().dim(row.about), columns);
             let rows = about.into_iter().map(ListRow::from);
             lines.extend(rows.map(|row| row.choice(i, selected)));

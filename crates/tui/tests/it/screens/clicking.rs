@@ -119,7 +119,7 @@ fn runs_lines_of_the_help_and_of_commands() {
     let mut player = Player::france();
     // examples of orders can't be run
     player.press("?suppo").shows(&[
-        "… s …",
+        "unit s unit",
         "Support: a unit, “s”, the supported unit",
         "Enter, Esc close",
     ]);

@@ -39,6 +39,21 @@ impl Player {
     }
 }
 
+/// The letters of powers on badges aren't keys, so they aren't shown beside letters that are.
+#[test]
+fn only_letters_to_press_are_on_the_map() {
+    let mut player = Player::france();
+    let turkish = |player: &Player| {
+        let screen = player.screen(80, 24);
+        screen.contains("tA") || screen.contains("tF")
+    };
+    assert!(turkish(&player));
+    player.press(" ");
+    assert!(!turkish(&player), "{}", player.screen(80, 24));
+    player.press("<esc>");
+    assert!(turkish(&player));
+}
+
 #[test]
 fn map_selection_writes_an_order() {
     let mut player = Player::france();

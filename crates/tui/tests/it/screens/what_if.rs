@@ -223,7 +223,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
         }
     };
     player.press("vie tri<enter><f6>");
-    player.shows_wide(&["other powers hold unless you order them", "A Vie - Tri"]);
+    player.shows_wide(&["other powers hold without an order here", "A Vie - Tri"]);
     hidden(&player);
     // orders assumed for other powers aren't the ones that they wrote
     for keys in [

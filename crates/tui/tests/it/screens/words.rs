@@ -156,7 +156,7 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
     player.press("n<esc>");
     player.shows(&["proposes"]);
     player.press("<a-y>");
-    player.shows(&["You promised: no one enters the Black Sea."]);
+    player.shows(&["You promised", ": no one enters the Black Sea."]);
     assert_eq!(player.game().words()[0].answer, Some(Answer::Yes));
     player.press("<c-d><enter>");
     for size in [SMALL, WIDE] {

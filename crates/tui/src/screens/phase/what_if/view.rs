@@ -88,7 +88,7 @@ impl WhatIf {
         let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
         let origin = self.session.branch().map(|branch| branch.origin());
         let about = match origin {
-            Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
+            Some(Origin::Present) if game.is_secret() => " other powers hold without an order here",
             _ if self.is_correction => " the game changes only if you correct it",
             _ => " the real game is not affected",
         };
