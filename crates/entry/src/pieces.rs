@@ -36,9 +36,10 @@ impl Grammar<'_> {
                         way
                     }));
                 }
-                // "none" among retreats
-                Meaning::Word(Keyword::Waive | Keyword::Nothing)
-                    if self.phase.is_retreat() && before.is_empty() =>
+                // "nothing", and among retreats "none"
+                Meaning::Word(word @ (Keyword::Nothing | Keyword::Waive))
+                    if before.is_empty()
+                        && (self.phase.is_retreat() || winter && word == Keyword::Nothing) =>
                 {
                     let alone = self.lattice.ends(here.end).then_some(Fragment::NoOrders);
                     ways.extend(alone.map(|fragment| here.with(vec![fragment])));
@@ -46,10 +47,6 @@ impl Grammar<'_> {
                 // "none" waives only in winter
                 Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::Waive]));
-                }
-                Meaning::Word(Keyword::Nothing) if winter && before.is_empty() => {
-                    let alone = self.lattice.ends(here.end).then_some(Fragment::NoOrders);
-                    ways.extend(alone.map(|fragment| here.with(vec![fragment])));
                 }
                 // "no change" among moves holds
                 Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {

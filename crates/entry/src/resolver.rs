@@ -218,8 +218,16 @@ impl Resolver<'_> {
         if self.ctx.proxies.contains(there) {
             return owner;
         }
-        let builder = || self.ctx.legality.position.builder(there);
-        self.stated(named).or(owner).or_else(builder)
+        let builder = self.ctx.legality.position.builder(there);
+        self.stated(named).or(owner).or(builder)
+    }
+
+    /// Returns the power that builds this unit. A unit that stands in a home center of another power isn't what is
+    /// built there.
+    fn builder_of(&self, named: UnitRef) -> Option<Power> {
+        let there = named.place.province;
+        let builder = self.ctx.legality.position.builder(there);
+        self.stated(named).or(builder).or(self.owner(there))
     }
 
     /// Returns the power that the line or its heading names for this unit.

@@ -442,13 +442,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// # Errors
 /// Returns an error if a file operation fails.
 pub fn touch(path: &Path) -> Result<(), StoreError> {
-    let file = fs::File::options().write(true).open(path);
+    let file = File::options().write(true).open(path);
     let touched = file.and_then(|file| file.set_modified(SystemTime::now()));
-    touched.map_err(|error| StoreError::Disk {
-        path: path.to_owned(),
-        doing: "set its time",
-        error,
-    })
+    touched.map_err(disk::io_error(path, "set its time"))
 }
 
 /// Writes a file as [`write()`] does, which only its owner can read.

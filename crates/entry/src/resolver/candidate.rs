@@ -20,16 +20,10 @@ impl Resolver<'_> {
         chosen: &[Chosen],
         flaws: Flaws,
     ) -> Candidate {
-        // a unit that stands in a home center of another power isn't what is built there
-        let builder = || {
-            let position = self.ctx.legality.position;
-            position.builder(unit.named.place.province)
-        };
         let power = match action {
-            Action::Build => self.stated(unit.named).or_else(builder),
-            _ => None,
+            Action::Build => self.builder_of(unit.named),
+            _ => self.power_of(unit.named),
         };
-        let power = power.or_else(|| self.power_of(unit.named));
         let written = WrittenOrder::new(unit.named, action);
         let illegal = self.legality(power, &written);
         let mut one = Candidate::plain(power, written, illegal, flaws);

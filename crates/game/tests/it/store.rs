@@ -300,14 +300,14 @@ fn an_output_is_written_where_its_name_leads() {
     written("circle").expect_err("it leads nowhere");
     store::write(&path("circle"), b"").expect("it is replaced");
 
-    let kept = path("kept");
-    fs::write(&kept, "old").expect("a file");
-    fs::set_permissions(&kept, fs::Permissions::from_mode(0o444)).expect("its permissions");
+    let read_only = path("read-only");
+    fs::write(&read_only, "old").expect("a file");
+    fs::set_permissions(&read_only, fs::Permissions::from_mode(0o444)).expect("its permissions");
     // root can write it
-    if fs::File::options().write(true).open(&kept).is_err() {
-        let message = written("kept").expect_err("no permission").to_string();
+    if fs::File::options().write(true).open(&read_only).is_err() {
+        let message = written("read-only").expect_err("no permission").to_string();
         assert!(message.ends_with("can't write it: permission denied"));
-        assert_eq!(fs::read(&kept).expect("the file"), b"old");
+        assert_eq!(fs::read(&read_only).expect("the file"), b"old");
     }
 }
 

@@ -47,6 +47,13 @@ const FINALE_COMMANDS: &[Command] = commands![
     Pause, Replay, Score, Left, Postcard, NewGame, Back, Centers, Film, Review, Palette
 ];
 
+/// The years that run by on the map.
+#[derive(Clone, Copy, Debug, Default)]
+struct Run {
+    passed: Duration,
+    is_paused: bool,
+}
+
 /// The center chart.
 #[derive(Debug, Default)]
 pub struct Centers {
@@ -54,10 +61,8 @@ pub struct Centers {
     pub(in crate::screens) color_sweep: Option<Motion>,
     /// Whether this is the end of the game, with the winner in large letters.
     is_finale: bool,
-    /// The time since the years began to run by on the map, or `None` if they don't.
-    run: Option<Duration>,
-    /// Whether the years that run by are paused.
-    is_paused: bool,
+    /// The years that run by on the map, or `None` if they don't.
+    run: Option<Run>,
     /// The row of the year on the map, or `None` for the current position.
     year: Option<usize>,
     /// The typed year or phase.
@@ -74,7 +79,7 @@ impl Centers {
         Centers {
             color_sweep: Some(Motion::new(COLOR_SWEEP)),
             is_finale: true,
-            run: Some(Duration::ZERO),
+            run: Some(Run::default()),
             ..Centers::default()
         }
     }
@@ -90,7 +95,6 @@ impl Centers {
     /// Runs a command at the end of the game. Any key but that of the pause stops the years that run by.
     fn update_finale(&mut self, session: &Session, command: Command) -> Option<Transition> {
         let run = self.run.take();
-        let is_paused = std::mem::take(&mut self.is_paused);
         match command {
             Command::Replay if !has_years(session.game()) => {
                 self.missing = Some("no year was completed: there is nothing to replay".to_owned());
@@ -98,11 +102,16 @@ impl Centers {
             Command::Replay => {
                 self.color_sweep = None;
                 self.year = Some(0);
-                self.run = Some(COLOR_SWEEP);
+                self.run = Some(Run {
+                    passed: COLOR_SWEEP,
+                    is_paused: false,
+                });
             }
             Command::Pause => {
-                self.run = run;
-                self.is_paused = run.is_some() && !is_paused;
+                self.run = run.map(|run| Run {
+                    is_paused: !run.is_paused,
+                    ..run
+                });
             }
             Command::Accept | Command::Back if run.is_some() => self.year = None,
             Command::NewGame => return Some(Transition::Go(Goto::NewGame(session.game().mode()))),
@@ -334,7 +343,9 @@ impl Centers {
             Command::Earlier => (!is_first).into(),
             Command::Replay => has_years(game).into(),
             Command::Right => (!is_scored).into(),
-            Command::Pause if self.is_paused => HintForm::Called("go on"),
+            Command::Pause if self.run.is_some_and(|run| run.is_paused) => {
+                HintForm::Called("go on")
+            }
             Command::Pause => self.run.is_some().into(),
             Command::Back if self.run.is_some() => HintForm::Called("stop"),
             Command::Back if self.year.is_some() => HintForm::Called("back"),
@@ -482,8 +493,8 @@ impl Screen<Session> for Centers {
     fn due(&self) -> Option<Duration> {
         let sweep = self.color_sweep.and_then(|sweep| sweep.due());
         sweep.or_else(|| {
-            let run = self.run.filter(|_| !self.is_paused)?;
-            let passed = run.saturating_sub(COLOR_SWEEP).as_millis() % YEAR.as_millis();
+            let run = self.run.filter(|run| !run.is_paused)?;
+            let passed = run.passed.saturating_sub(COLOR_SWEEP).as_millis() % YEAR.as_millis();
             Some(YEAR - Duration::from_millis(passed as u64))
         })
     }
@@ -492,9 +503,10 @@ impl Screen<Session> for Centers {
         if let Some(color_sweep) = &mut self.color_sweep {
             color_sweep.advance(time);
         }
-        if let Some(run) = self.run.as_mut().filter(|_| !self.is_paused) {
-            *run = run.saturating_add(time);
+        if let Some(run) = self.run.as_mut().filter(|run| !run.is_paused) {
+            run.passed = run.passed.saturating_add(time);
             let at = run
+                .passed
                 .checked_sub(COLOR_SWEEP)
                 .map(|passed| passed.as_secs() as usize);
             let last = session.game().years().len().saturating_sub(1);

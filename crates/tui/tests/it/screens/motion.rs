@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use chart::Drawing;
-use game::store;
-use testing::saves::one_seat;
+use testing::saves::{example, one_seat};
 
 use super::{CHARTS, Player, WIDE, loaded_message, text};
 use ratatui::buffer::Buffer;
@@ -317,16 +316,12 @@ fn the_first_frame_of_a_handover_screen_is_empty() {
 
 #[test]
 fn the_winners_color_runs_over_the_map_once() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../saves/examples/solo-of-1911.toml"
-    );
-    let game = store::open(path.as_ref()).expect("an example opens").game;
+    let game = example("solo-of-1911");
     assert!(game.ending().is_some());
     let still = Player::of(game.clone()).rich();
     let mut player = Player::moving();
     let opened = LoadedSave {
-        path: Some(path.into()),
+        path: Some("solo-of-1911.toml".into()),
         game,
         mismatches: Vec::new(),
         drawing: Some(Drawing::standard_shared()),
@@ -351,11 +346,7 @@ fn the_winners_color_runs_over_the_map_once() {
 /// The years of a replay are in the table, even those that it would hide.
 #[test]
 fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../saves/examples/solo-of-1911.toml"
-    );
-    let game = store::open(path.as_ref()).expect("an example opens").game;
+    let game = example("solo-of-1911");
     let mut player = Player::moving();
     let effects = player.app.update(loaded_message(game, Vec::new()));
     player.carry_out(effects);
