@@ -370,6 +370,13 @@ impl Lattice {
             && all.iter().any(|token| token.in_prose == InProse::Strange)
     }
 
+    /// Returns the likeliest province of a set of guesses.
+    pub fn likeliest(&self, set: PlaceSet) -> Option<Province> {
+        let guesses = self.guesses[set].0.iter();
+        let least = guesses.min_by_key(|guess| guess.cost);
+        least.map(|guess| guess.province)
+    }
+
     /// Returns the lowest cost in a set of guesses.
     pub fn least(&self, set: PlaceSet) -> u16 {
         let costs = self.guesses[set].0.iter().map(|guess| guess.cost);

@@ -113,7 +113,7 @@ impl Prepared {
         let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
         Prepared {
             written,
-            tokens: prepare::parted(ctx.lexicon, all),
+            tokens: prepare::parted(ctx, all),
             comment: comment + start,
             front,
             terse,

@@ -90,7 +90,10 @@ impl Grammar<'_> {
                 ways.push(more);
             }
         }
-        ways.retain(|way| way.value.len() > 1);
+        // the Italian plural "flotte" is also one German fleet: "Flotte St Petersburg"
+        let province = |unit: &Named| self.lattice.likeliest(unit.spot.places);
+        let differ = |pair: &[Named]| province(&pair[0]) != province(&pair[1]);
+        ways.retain(|way| way.value.len() > 1 && way.value.windows(2).all(differ));
         keep_best(ways)
     }
 
@@ -269,12 +272,19 @@ impl Grammar<'_> {
             for edge in edges.filter(|edge| or.contains(&edge.sense)) {
                 let over = [or[0], or[1], Meaning::Comma, Meaning::Word(Keyword::Arrow)];
                 let mut either = way.clone();
-                either.doubt = true;
                 if edge.sense == Meaning::Slash {
                     either.cost += self.lattice.weights.slash_for_or;
                 }
-                let other = self.spot(self.skip(edge.end, &over));
-                ways.extend(either.each(other, |spots, spot| [spots.as_slice(), &[spot]].concat()));
+                let other = self.spot(self.skip(edge.end, &over)).into_iter();
+                let other = other.map(|mut other| {
+                    // "to Nwy, sorry Norway" is one province
+                    let same = |spot: &PlaceChoice| self.is_same(*spot, other.value);
+                    other.doubt |= !way.value.iter().all(same);
+                    other
+                });
+                ways.extend(either.each(other.collect(), |spots, spot| {
+                    [spots.as_slice(), &[spot]].concat()
+                }));
             }
         }
         ways

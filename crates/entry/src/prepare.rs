@@ -4,7 +4,7 @@ use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::{phrases, says_at};
 use super::normalize::{is_number, key};
-use super::only;
+use super::{Context, only};
 use super::tokens::{Mark, Token};
 use super::words::List;
 use chancery_core::board::{Coast, Map, Province};
@@ -286,7 +286,8 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
 }
 
 /// Replaces words that separate two orders by commas: `A Par - Bur then A Mar - Gas`.
-pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
+pub(super) fn parted(ctx: &Context<'_>, tokens: Vec<Token>) -> Vec<Token> {
+    let lexicon = ctx.lexicon;
     let ends = |at: usize| tokens[at..].iter().all(|token| token.word().is_none());
     let unit = |at: usize| {
         let word = |at: usize| tokens.get(at).and_then(Token::word);
@@ -317,9 +318,12 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
                 }
                 at = *end;
             }
-            // "A Mun u. A Ber halten"
             None if is_und(&tokens[at..]) && unit(at + 2) => {
-                out.push(tokens[at].with_mark(Mark::Ampersand));
+                out.push(if supports(ctx, &tokens, at) {
+                    tokens[at].clone()
+                } else {
+                    tokens[at].with_mark(Mark::Ampersand)
+                });
                 at += 2;
             }
             None => {
@@ -334,6 +338,21 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
 /// Returns whether these tokens are the abbreviated German "and".
 fn is_und(tokens: &[Token]) -> bool {
     matches!(tokens, [word, dot, ..] if word.word() == Some("u") && dot.mark == Mark::Dot)
+}
+
+/// Returns whether the German "u." at a token may be "unterstützt": between two units, the first without an action, and
+/// no verb behind them. "A Ber u. A Mun - Kie", but "A Mun u. A Ber halten" and "A Bur nach Mun u. A Par nach Bur".
+fn supports(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
+    use Keyword::{Arrow, Convoy, Hold, Support};
+    let acts = |word| matches!(word, Arrow | Convoy | Hold | Support);
+    let kind = |at: usize| tokens[at].word().is_some_and(|it| ctx.lexicon.is_kind_of_unit(it));
+    let verb = |at: usize| !kind(at) && says_at(ctx.lexicon, tokens, at, acts).is_some();
+    let same = |at: &usize| !matches!(tokens[*at].mark, Mark::Comma | Mark::Semicolon | Mark::Colon);
+    let mut before = (0..at).rev().take_while(same);
+    let mut behind = (at + 1..tokens.len()).take_while(same);
+    ctx.legality.position.turn.phase.is_movement()
+        && !before.any(|at| verb(at) || tokens[at].mark == Mark::Arrow)
+        && !behind.any(verb)
 }
 
 /// The maximum number of pieces of a split word.

@@ -160,8 +160,13 @@ impl<'a> Content<'a> {
         self.begins_plainly() && ordered && !asides.any(Aside::retracts)
     }
 
-    /// Returns whether the text is several orders, and the first one says what its unit does.
+    /// Returns whether the text is several orders, and the first one says what its unit does: not "Nth, Spa S Gas - Mar",
+    /// which may follow "Eng -".
     pub fn begins_list(&self) -> bool {
+        let behind = self.place_end(0, LISTED).and_then(|end| self.tokens().get(end));
+        if behind.is_some_and(|token| token.mark == Mark::Comma) {
+            return false;
+        }
         let mut orders = self.fragments().iter().filter_map(Fragment::order);
         let first = orders.next();
         first.is_some_and(|first| first.action != ParsedAction::Alone) && orders.next().is_some()

@@ -118,7 +118,7 @@ impl Words<'_> {
             // "Germany - same as last time", "France see my mail"
             _ if (dash || !found.weak) && repeats(self.lexicon, behind) => true,
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
-            (false, false) => class.begins_unit(),
+            (false, false) => class.begins_unit() || class.refuses(),
         };
         // "Germany holds everything"
         let holds = (colon || !found.weak) && groups::only_group(self.lexicon, behind).is_some();

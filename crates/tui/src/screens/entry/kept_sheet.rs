@@ -53,7 +53,7 @@ impl EntryView<'_> {
             ..self.stored_row(line)
         };
         if is_cause {
-            row.ask_which();
+            row.ask_which(line.note.clone());
         } else if row.candidates.is_empty() && row.note.is_empty() {
             // this save is from a version that didn't store whole questions
             self.reread_line(&mut row);

@@ -105,7 +105,8 @@ impl EntryView<'_> {
         let pieces = text.split([',', ';', '|', '&', '+', '\t']);
         let pieces = pieces.flat_map(|piece| piece.split(" and "));
         let pieces = pieces.flat_map(|piece| piece.split(". ")).map(str::trim);
-        let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+        let is_order = |piece: &&str| !piece.is_empty() && *piece != reading.aside.remark;
+        let pieces: Vec<&str> = pieces.filter(is_order).collect();
         if pieces.len() < 2 || pieces.len() != reading.parts.len() {
             return None;
         }
@@ -131,10 +132,10 @@ impl Importer<'_> {
         let is_open = |(row, _): &(SheetLine, _)| row.status == LineStatus::Open;
         let has_open = self.rows[first..].iter().any(is_open);
         let mut questions = self.questions.iter();
-        let is_cause = questions.clone().any(|it| it.cause == Some(number));
+        let doubt = questions.clone().find(|it| it.cause == Some(number));
         let question = questions.find(|it| it.number == number && it.orders.is_empty());
         let question = question.filter(|_| !has_open);
-        if is_cause || question.is_some() || self.rows.len() == first {
+        if doubt.is_some() || question.is_some() || self.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
             row.source.clone_from(&account.text);
@@ -147,8 +148,8 @@ impl Importer<'_> {
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }
-            if is_cause {
-                row.ask_which();
+            if let Some(doubt) = doubt {
+                row.ask_which(self.which_are_meant(doubt, account));
             }
             self.rows.insert(first, (row, None));
         }
@@ -157,6 +158,18 @@ impl Importer<'_> {
             asked: is_question,
             ..account.clone()
         });
+    }
+
+    /// Returns the question which orders are meant. It names the piece of their own line that wasn't read.
+    fn which_are_meant(&self, question: &Question, account: &Account) -> String {
+        let of_line = |(at, _): &OrderPlace| account.lines.contains(at);
+        let mut lines = account.lines.iter().map(|&at| &self.sheet.lines[at]);
+        let unread = lines.find(|line| !line.reading.aside.remark.is_empty());
+        let asked = "which orders are meant?";
+        match unread.filter(|_| question.orders.iter().all(of_line)) {
+            Some(line) => format!("not read: “{}”; {asked}", line.reading.aside.remark),
+            None => asked.to_owned(),
+        }
     }
 
     /// Imports the orders of one line, individually if each has a piece of the text or not all are clear.

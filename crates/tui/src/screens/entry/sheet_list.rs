@@ -119,10 +119,10 @@ impl SheetLine {
     }
 
     /// Makes this the question which of the lines that it puts in doubt count.
-    pub fn ask_which(&mut self) {
+    pub fn ask_which(&mut self, note: String) {
         self.verdict = Verdict::Ambiguous;
         self.reading = "which count".to_owned();
-        self.note = "which orders are meant?".to_owned();
+        self.note = note;
         self.status = LineStatus::Open;
     }
 

@@ -77,6 +77,20 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
 }
 
 #[test]
+fn a_question_about_a_line_of_several_orders_names_the_piece_that_was_not_read() {
+    let mut player = Player::master();
+    player.paste("Turkey\nConny to Bulgaria; smyrna -> constantinople; fleet ankara to the back sea\n");
+    let shown = [
+        "not read: “Conny to Bulgaria”;",
+        "3  only A Smy - Con   “smyrna -> constantinople”",
+        "4  only F Ank - BLA   “fleet ankara to the back sea”",
+    ];
+    player.shows_wide(&shown);
+    let player = reopened(&player);
+    player.shows_wide(&shown);
+}
+
+#[test]
 fn the_answer_is_one_change_and_loses_no_line() {
     let isnt = "“scratch all that” isn't about it";
     let (france, ruhr) = (
