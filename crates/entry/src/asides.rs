@@ -47,6 +47,11 @@ impl Aside {
         )
     }
 
+    /// Returns whether it is a word for "no".
+    pub fn denies(&self) -> bool {
+        matches!(self.content, AsideContent::Meta(effect) if effect.denies())
+    }
+
     /// Returns whether it is a meta-word whose orders may not be meant.
     pub fn retracts(&self) -> bool {
         match self.content {
@@ -117,9 +122,12 @@ impl Grammar<'_> {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
-            let denies = matches!(content, AsideContent::Meta(effect) if effect.denies());
-            ways.push(way.with(fragment(at..way.end, content)));
-            if denies {
+            let aside = Aside {
+                at: at..way.end,
+                content,
+            };
+            ways.push(way.with(vec![Fragment::Aside(aside.clone())]));
+            if aside.denies() {
                 // "Rum S Sev, not hold"
                 let verbs = self.words(way.end, Keyword::Hold).into_iter();
                 let verbs = verbs.filter(|verb| self.lattice.ends(verb.end));

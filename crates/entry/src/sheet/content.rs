@@ -138,9 +138,13 @@ impl<'a> Content<'a> {
         self.begins_plainly() || self.is_order()
     }
 
-    /// Returns whether the text begins with a statement that there are no orders.
+    /// Returns whether the text says that there are no orders, and nothing that makes this doubtful.
     pub fn refuses(&self) -> bool {
-        matches!(self.first(), Some(Fragment::NoOrders | Fragment::Waive))
+        let refuses = |it: &Fragment| matches!(it, Fragment::NoOrders | Fragment::Waive);
+        let denies = |it: &Fragment| refuses(it) || it.aside().is_some_and(Aside::denies);
+        let mut all = self.fragments().iter();
+        let first = all.find(|it| **it != Fragment::Separator);
+        first.is_some_and(denies) && self.fragments().iter().any(refuses)
     }
 
     /// Returns whether a unit stays where it is.

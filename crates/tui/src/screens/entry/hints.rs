@@ -48,7 +48,10 @@ impl EntryView<'_> {
                 Command::Accept if !accepts => HintForm::Hidden,
                 // Enter refuses it at first
                 Command::Accept if self.entry.line.is_refused() => HintForm::Called("keep it"),
-                Command::Waive => self.builds_left().is_some().into(),
+                Command::Waive if self.builds_left().is_none() => HintForm::Hidden,
+                Command::Waive if self.entry.powers.len() > 1 => {
+                    HintForm::Called("waive this power's rest")
+                }
                 _ => HintForm::Usual,
             })
         };

@@ -237,7 +237,8 @@ impl EntryView<'_> {
                         .text(format!(" {what}   ")),
                 };
                 let row = signed(Row::new(), Tone::Ok, "+", builds, "to build");
-                signed(row, Tone::Err, "−", removals, "to remove").and(short.clone())
+                let row = signed(row, Tone::Err, "−", removals, "to remove");
+                row.and(short.clone()).text(" ordered")
             }
         };
         [long, short].map(|row| match void {

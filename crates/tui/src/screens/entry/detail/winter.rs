@@ -152,8 +152,9 @@ fn note_row(session: &Session, power: Power) -> Option<Row> {
             Some(Row::new().dim(format!("Without an order, the rules remove {units}.")))
         }
         _ => {
+            let whose = words::owned_by(&game.map().power(power).name);
             let row = Row::new().dim("Unordered builds are waived. ");
-            Some(row.key("Alt-W").dim(" waives the rest."))
+            Some(row.key("Alt-W").dim(format!(" waives {whose} now.")))
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::page::{DETAILS, DetailPanel};
 use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::orders::WrittenOrder;
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
 use game::Record;
 
@@ -104,12 +105,17 @@ impl OrderDetail {
         let map = scene.ctx.map;
         let related = conflict(facts.why, line);
         let mark = words::mark_of(line).text(" ");
+        // a waive names no power
+        let order = match line.order {
+            WrittenOrder::Waive => format!("a build of {}", map.power(line.power).name),
+            _ => line.order.short(map).to_string(),
+        };
         OrderDetail {
             related,
             highlighted: related.union(&around(facts.why, line, &related)),
             head: mark
                 .clone()
-                .key(line.order.short(map).to_string())
+                .key(order)
                 .text(format!("  {}", line.result.word())),
             mark,
             clause: facts.clause(),
