@@ -9,8 +9,10 @@ use crate::assumed::Assumed;
 
 /// The provinces and locations that enemy armies and fleets can reach.
 #[derive(Clone, Debug)]
-pub(crate) struct EnemyReach {
+pub struct EnemyReach {
+    /// The provinces that its armies can reach.
     pub armies: ProvinceSet,
+    /// The locations that its fleets can reach.
     pub fleets: LocationSet,
     assumed: Assumed,
 }

@@ -1,7 +1,7 @@
 //! The known stalemate lines of the standard board.
 //!
-//! `lines.toml` lists their centers. Their units and orders were found by [`Claim::fewest`] (`cargo run
-//! -p chancery-solver --example lines` writes the file again).
+//! `lines.toml` lists their centers. Their units and orders were found by `cargo run -p chancery-solver --example
+//! lines`, which writes the file again.
 
 use std::fmt::Display;
 use std::sync::OnceLock;
@@ -13,7 +13,6 @@ use chancery_core::rules::Rules;
 use serde::Deserialize;
 
 use crate::SideOrders;
-use crate::place::Claim;
 
 /// A stalemate line with its orders.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,16 +82,6 @@ impl KnownLine {
     pub fn read(map: &Map, text: &str) -> Result<Vec<KnownLine>, LinesError> {
         let file: File = toml::from_str(text)?;
         file.line.into_iter().map(|entry| entry.read(map)).collect()
-    }
-
-    /// Returns the claim that the line proves.
-    pub fn claim<'a>(&'a self, map: &'a Map) -> Claim<'a> {
-        Claim {
-            map,
-            centers: &self.centers,
-            beyond: &self.beyond,
-            power: Power::from_index(0),
-        }
     }
 
     /// Returns the number of units that the line's centers support but the line doesn't need.

@@ -20,9 +20,9 @@
 //! | [`puzzle`] | problems with a single solution |
 //! | [`report`] | answers as `chancery solve` and Python return them |
 //! | [`change`] | the test whether a counterfactual would certainly have let a failed order succeed |
-//! | [`mod@line`], `flood` | stalemate lines: centers that the same orders hold for ever |
+//! | [`mod@line`], [`flood`] | stalemate lines: centers that the same orders hold for ever |
 //! | [`known`], [`near`] | the known stalemate lines of the standard board, and the sides that are near one |
-//! | [`mod@place`], `matching` | the smallest set of units that holds centers, with their locations |
+//! | [`matching`] | which units can be in which provinces at the same time |
 //!
 //! The library uses no clock, files or terminal. `docs/solver.md` explains why the answers are exact.
 
@@ -30,18 +30,17 @@ pub mod assumed;
 pub mod change;
 mod choices;
 mod final_situation;
-mod flood;
+pub mod flood;
 pub mod goal;
 pub mod known;
 pub mod line;
-mod matching;
+pub mod matching;
 mod matrix;
 mod natural;
 pub mod near;
 pub mod oracle;
 mod partial;
 mod phases;
-pub mod place;
 pub mod puzzle;
 pub mod report;
 mod sets;

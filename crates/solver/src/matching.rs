@@ -3,7 +3,7 @@
 use chancery_core::board::{Province, ProvinceSet};
 
 /// Matches as many rows as possible with different provinces, each from its choices (Kuhn's algorithm).
-pub(crate) fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
+pub fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
     let mut matched = vec![None; choices.len()];
     for row in 0..choices.len() {
         let mut tried = ProvinceSet::EMPTY;
@@ -13,7 +13,7 @@ pub(crate) fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
 }
 
 /// Returns the size of a maximum matching.
-pub(crate) fn size(choices: &[ProvinceSet]) -> usize {
+pub fn size(choices: &[ProvinceSet]) -> usize {
     largest(choices).iter().flatten().count()
 }
 

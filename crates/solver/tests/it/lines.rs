@@ -10,8 +10,9 @@ use solver::SideOrders;
 use solver::known::KnownLine;
 use solver::line::{Line, LineAnswer};
 use solver::near::{Missing, nearest};
-use solver::place::{Claim, Placement};
 use testing::dice::Dice;
+
+use crate::place::{Claim, Placement};
 
 fn own() -> PowerSet {
     [Power::from_index(0)].into_iter().collect()
@@ -46,7 +47,7 @@ fn known_lines_hold_with_the_fewest_units() {
         let formula = Line::new(map, &position, &own(), &line.centers);
         assert_eq!(formula.attack(&line.orders), None, "{name}");
         assert!(line.units.len() <= line.centers.len(), "{name}");
-        let claim = line.claim(map);
+        let claim = Claim::of(map, line);
         let fewer = claim.place(line.units.len() - 1, &|| false);
         assert_eq!(fewer, Placement::Impossible, "{name}");
         let Placement::Holds(units) = claim.fewest(&|| false) else {

@@ -9,7 +9,10 @@ use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use solver::known::KnownLine;
-use solver::place::Placement;
+
+mod place;
+
+use place::{Claim, Placement};
 
 /// The start of the file.
 const HEAD: &str = "\
@@ -26,7 +29,7 @@ fn main() {
     let lines = KnownLine::read(map, &text).expect("lines");
     let mut found = HEAD.to_owned();
     for line in &lines {
-        match line.claim(map).fewest(&|| false) {
+        match Claim::of(map, line).fewest(&|| false) {
             Placement::Holds(placed) => {
                 let (name, units) = (&line.name, placed.len());
                 println!("{name}: {} centers, {units} units", line.centers.len());

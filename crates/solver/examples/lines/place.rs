@@ -13,9 +13,10 @@ use std::ops::ControlFlow;
 use chancery_core::board::{Id, Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::Order;
 
-use crate::assumed::Assumed;
-use crate::flood::EnemyReach;
-use crate::matching;
+use solver::assumed::Assumed;
+use solver::flood::EnemyReach;
+use solver::known::KnownLine;
+use solver::matching;
 
 /// The units of a line, with their orders: holds and supports to hold.
 pub type PlacedUnits = Vec<(Unit, Order)>;
@@ -44,7 +45,17 @@ pub struct Claim<'a> {
     pub power: Power,
 }
 
-impl Claim<'_> {
+impl<'a> Claim<'a> {
+    /// Returns the claim that a line proves.
+    pub fn of(map: &'a Map, line: &'a KnownLine) -> Claim<'a> {
+        Claim {
+            map,
+            centers: &line.centers,
+            beyond: &line.beyond,
+            power: Power::from_index(0),
+        }
+    }
+
     /// Searches for at most `most` units that hold the centers for ever.
     pub fn place(&self, most: usize, stop: &dyn Fn() -> bool) -> Placement {
         let map = self.map;
