@@ -14,14 +14,15 @@
 //! | [`character`] | the characters of players: what each values, remembers and keeps |
 //! | [`memory`] | the past phases: repeated orders, and attacks after help |
 //! | [`promise`] | what powers propose to each other, and whether they keep it |
+//! | [`dumbbot`] | plans by the method of the usual benchmark of Diplomacy programs |
 //! | [`search`] | the search for the best plan against sampled plans of the others |
 //! | [`level`], [`settings`] | the levels 1 to 5 |
-//! | [`rivals`] | simple players for comparison |
 //!
 //! The crate uses no clock, file or terminal. Floating-point operations have a fixed order, so that a seed
 //! gives the same orders on every machine.
 
 pub mod character;
+pub mod dumbbot;
 pub mod evaluate;
 pub mod geography;
 pub mod influence;
@@ -32,7 +33,6 @@ mod mutate;
 pub mod plan;
 pub mod promise;
 pub mod random;
-pub mod rivals;
 pub mod search;
 pub mod settings;
 pub mod value;
@@ -72,7 +72,7 @@ pub struct Task<'a> {
 
 impl Task<'_> {
     /// Returns a generator for the task's power. The numbers depend on `stream`.
-    fn random(&self, stream: u64) -> Random {
+    pub fn random(&self, stream: u64) -> Random {
         let seed = self.seed.wrapping_mul(0xd134_2543_de82_ef95);
         Random::seeded(seed.wrapping_add(stream + self.power.index() as u64))
     }

@@ -8,6 +8,7 @@ use chancery_core::orders::openings::{self, Opening};
 use chancery_core::rules::Rules;
 
 use crate::character::Traits;
+use crate::dumbbot;
 use crate::evaluate::Evaluator;
 use crate::influence::Influence;
 use crate::moves::{self, Style};
@@ -15,7 +16,6 @@ use crate::mutate;
 use crate::plan::{Plan, Simulator};
 use crate::promise::{Bonds, Offer};
 use crate::random::Random;
-use crate::rivals::dumbbot;
 use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};

@@ -121,43 +121,4 @@ impl Settings {
         settings.weights.even *= traits.care;
         settings
     }
-
-    /// Changes the setting called `name`, for experiments. Returns whether there is a setting of this name.
-    pub fn set(&mut self, name: &str, value: f32) -> bool {
-        let Settings {
-            effort,
-            values,
-            weights,
-            ..
-        } = self;
-        let count = value as usize;
-        match name {
-            "own" => effort.own = count,
-            "others" => effort.others = count,
-            "profiles" => effort.profiles = count,
-            "depth" => effort.depth = count,
-            "climbs" => effort.climbs = count,
-            "noise" => effort.noise = value,
-            "spreading" => effort.spreading = value,
-            "play-noise" => effort.play_noise = value,
-            "repetition" => effort.repetition = value,
-            "capture" => values.capture = value,
-            "recapture" => values.recapture = value,
-            "guard" => values.guard = value,
-            "spring" => values.spring = value,
-            "pull" => values.pull = value,
-            "threatened" => values.threatened = value,
-            "leader" => values.leader = value,
-            "caution-least" => values.caution[0] = value,
-            "caution-most" => values.caution[1] = value,
-            "outnumbered" => weights.outnumbered = value,
-            "even" => weights.even = value,
-            "occupied" => weights.occupied = value,
-            "unowned" => weights.unowned = value,
-            "near" => weights.near = value,
-            "victory" => weights.victory = value,
-            _ => return false,
-        }
-        true
-    }
 }

@@ -119,10 +119,7 @@ fn sites(ctx: &LegalityContext<'_>, power: Power) -> Vec<(UnitKind, Location)> {
 }
 
 /// Returns the item of the highest value, the first of them in a tie.
-pub(crate) fn best<T: Copy>(
-    all: impl Iterator<Item = T>,
-    mut value: impl FnMut(T) -> f32,
-) -> Option<T> {
+pub fn best<T: Copy>(all: impl Iterator<Item = T>, mut value: impl FnMut(T) -> f32) -> Option<T> {
     let valued = all.map(|item| (value(item), item));
     let best = valued.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map(|(_, item)| item)

@@ -4,6 +4,8 @@ mod games;
 mod hostile;
 mod language;
 mod programs;
+#[path = "../../../player/examples/tournament/random.rs"]
+mod random;
 mod sessions;
 mod sockets;
 mod table;

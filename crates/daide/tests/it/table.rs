@@ -11,8 +11,9 @@ use daide::frame::{Frame, FrameReader};
 use daide::game::{Game, Options};
 use daide::server::{ClientId, Output, Server};
 use daide::token::{CLOSE, MBV, Message, OPEN, THX, Token, WORDS};
-use player::rivals::RandomPlayer;
 use player::{Geography, Player, Task};
+
+use crate::random::RandomPlayer;
 
 /// Returns a server of a game.
 pub fn server(map: &Arc<Map>, options: Options) -> Server {

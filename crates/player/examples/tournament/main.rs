@@ -10,6 +10,8 @@
 //! `level4:climbs=200,depth=2`, or its character: `level4:bold`. `--seat 1` gives the one player the second power in all games.
 //! `--statistics` also prints what the others do: kinds of orders, openings, leaders, and votes.
 
+mod random;
+mod rivals;
 mod statistics;
 
 use std::error::Error;
@@ -26,10 +28,12 @@ use chancery_core::board::{Id, Map, Position, Power, Season};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use player::level::Computer;
-use player::rivals::{DumbBot, Greedy, RandomPlayer};
 use player::search::Search;
+use player::settings::Settings;
 use player::vote;
 use player::{Character, Geography, Level, PastMoves, Player, Task};
+use random::RandomPlayer;
+use rivals::{DumbBot, Greedy};
 use statistics::{Observer, Statistics};
 
 /// The boards of the duels in the report.
@@ -107,11 +111,50 @@ fn player(name: &str) -> Option<Box<dyn Player>> {
                     continue;
                 }
                 let (name, value) = change.split_once('=')?;
-                settings.set(name, value.parse().ok()?).then_some(())?;
+                set(&mut settings, name, value.parse().ok()?).then_some(())?;
             }
             Box::new(Computer::with(settings, || false))
         }
     })
+}
+
+/// Changes the setting called `name`, for experiments. Returns whether there is a setting of this name.
+fn set(settings: &mut Settings, name: &str, value: f32) -> bool {
+    let Settings {
+        effort,
+        values,
+        weights,
+        ..
+    } = settings;
+    let count = value as usize;
+    match name {
+        "own" => effort.own = count,
+        "others" => effort.others = count,
+        "profiles" => effort.profiles = count,
+        "depth" => effort.depth = count,
+        "climbs" => effort.climbs = count,
+        "noise" => effort.noise = value,
+        "spreading" => effort.spreading = value,
+        "play-noise" => effort.play_noise = value,
+        "repetition" => effort.repetition = value,
+        "capture" => values.capture = value,
+        "recapture" => values.recapture = value,
+        "guard" => values.guard = value,
+        "spring" => values.spring = value,
+        "pull" => values.pull = value,
+        "threatened" => values.threatened = value,
+        "leader" => values.leader = value,
+        "caution-least" => values.caution[0] = value,
+        "caution-most" => values.caution[1] = value,
+        "outnumbered" => weights.outnumbered = value,
+        "even" => weights.even = value,
+        "occupied" => weights.occupied = value,
+        "unowned" => weights.unowned = value,
+        "near" => weights.near = value,
+        "victory" => weights.victory = value,
+        _ => return false,
+    }
+    true
 }
 
 fn board(name: &str) -> Result<Map, Box<dyn Error>> {

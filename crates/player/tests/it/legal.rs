@@ -11,8 +11,10 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{Rulebook, Rules};
 use player::level::Computer;
 use player::random::Random;
-use player::rivals::{DumbBot, Greedy, RandomPlayer};
 use player::{Geography, Level, Player, Task};
+
+use crate::random::RandomPlayer;
+use crate::rivals::{DumbBot, Greedy};
 
 /// The number of positions tried on each board, unless the environment variable sets another.
 const POSITIONS: usize = 2000;

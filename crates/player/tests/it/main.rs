@@ -4,4 +4,8 @@ mod advice;
 mod habits;
 mod legal;
 mod promises;
+#[path = "../../examples/tournament/random.rs"]
+mod random;
+#[path = "../../examples/tournament/rivals.rs"]
+mod rivals;
 mod tactics;

@@ -1,13 +1,36 @@
-//! A player that moves to the nearest centers and orders no supports.
+//! Simple players for comparison: DumbBot, and one that moves to the nearest centers and orders no supports.
 
 use chancery_core::board::{Location, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
-use super::{dice, other_phases, units};
-use crate::plan::Plan;
-use crate::winter::best;
-use crate::{Player, Task};
+use player::dumbbot::{self, other_phases, units};
+use player::influence::Influence;
+use player::plan::Plan;
+use player::value::{Scene, ValueWeights};
+use player::winter::best;
+use player::{Player, Task};
+
+/// A player that follows the description of DumbBot.
+#[derive(Clone, Copy, Debug)]
+pub struct DumbBot;
+
+impl Player for DumbBot {
+    fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
+        let Task { map, position, .. } = *task;
+        let mut influence = Influence::default();
+        influence.fill(map, position);
+        let scene = Scene {
+            map,
+            geography: task.geography,
+            position,
+            influence: &influence,
+            weights: &ValueWeights::DEFAULT,
+        };
+        let ctx = LegalityContext::new(map, position, task.rules);
+        dumbbot::plan(&ctx, scene, task.power, 0.0, task.random(1)).written(&ctx, task.power)
+    }
+}
 
 /// Moves each unit toward the nearest centers that its power doesn't own, one unit to a province.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +49,7 @@ impl Player for Greedy {
             return other_phases(&ctx, power, |kind, at| value(task, kind, at))
                 .written(&ctx, power);
         }
-        let mut dice = dice(task);
+        let mut dice = task.random(1);
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
         let closed = position.closed(map);

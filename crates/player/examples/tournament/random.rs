@@ -4,8 +4,7 @@ use chancery_core::board::{Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
-use super::dice;
-use crate::{Player, Task};
+use player::{Player, Task};
 
 /// Gives each unit one of its possible orders at random.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +12,7 @@ pub struct RandomPlayer;
 
 impl Player for RandomPlayer {
     fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
-        let mut dice = dice(task);
+        let mut dice = task.random(1);
         let mut taken: Vec<Province> = Vec::new();
         let mut all = Vec::new();
         for choices in choices(task) {

@@ -6,44 +6,21 @@
 //! supports that unit if other powers can reach the province. It orders no convoys and keeps no state
 //! between phases.
 
-use chancery_core::board::{Id, Location, Power, Province, Season, UnitKind};
+use chancery_core::board::{Id, Location, Position, Power, Province, Season, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Order, Via, WrittenOrder};
+use chancery_core::orders::{Order, Via};
 
-use super::{dice, other_phases, units};
-use crate::influence::Influence;
 use crate::plan::Plan;
 use crate::random::Random;
-use crate::value::{Scene, ValueWeights};
-use crate::{Player, Task};
-
-/// A player that follows the description of DumbBot.
-#[derive(Clone, Copy, Debug)]
-pub struct DumbBot;
+use crate::value::Scene;
+use crate::winter;
 
 /// The weight of each own unit that can reach a province, and of each of the strongest other power's units
 /// against it.
 const STRENGTH: f32 = 1000.0;
 
-impl Player for DumbBot {
-    fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
-        let Task { map, position, .. } = *task;
-        let mut influence = Influence::default();
-        influence.fill(map, position);
-        let scene = Scene {
-            map,
-            geography: task.geography,
-            position,
-            influence: &influence,
-            weights: &ValueWeights::DEFAULT,
-        };
-        let ctx = LegalityContext::new(map, position, task.rules);
-        plan(&ctx, scene, task.power, 0.0, dice(task)).written(&ctx, task.power)
-    }
-}
-
 /// Makes the plan of a power by DumbBot's method, with random changes of the centers' worth by `noise`.
-pub(crate) fn plan(
+pub fn plan(
     ctx: &LegalityContext<'_>,
     scene: Scene<'_>,
     power: Power,
@@ -83,6 +60,29 @@ pub(crate) fn plan(
         .iter()
         .filter_map(|&at| Some((at, writer.orders[at.index()]?)));
     Plan::Moves(moves.collect())
+}
+
+/// Returns the units that a player orders. There are none for an unplayed power.
+pub fn units(position: &Position, power: Power) -> Vec<Unit> {
+    let is_played = !position.terms.unplayed.contains(power);
+    position.units_of(power).filter(|_| is_played).collect()
+}
+
+/// Makes a plan for a phase other than moves: retreats to and builds at the locations of the highest value,
+/// removals at those of the lowest.
+pub fn other_phases(
+    ctx: &LegalityContext<'_>,
+    power: Power,
+    value: impl FnMut(UnitKind, Location) -> f32,
+) -> Plan {
+    let LegalityContext { map, position, .. } = *ctx;
+    if position.turn.phase.is_retreat() {
+        winter::best_retreats(map, position, power, value)
+    } else if position.adjustment(power) < 0 {
+        winter::least_removals(map, position, power, value)
+    } else {
+        winter::best_builds(ctx, power, value)
+    }
 }
 
 /// Returns the worth of each center before it spreads, in the order of [`Geography::centers`].
