@@ -255,20 +255,13 @@ impl RequiredArea {
 
     /// Returns the area that contains all `points`, or `None` if there are none.
     pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Self> {
-        let mut points = points.into_iter();
-        let first = points.next()?;
-        let start = RequiredArea {
-            left: first.x,
-            top: first.y,
-            right: first.x,
-            bottom: first.y,
-        };
-        Some(points.fold(start, |frame, point| RequiredArea {
-            left: frame.left.min(point.x),
-            top: frame.top.min(point.y),
-            right: frame.right.max(point.x),
-            bottom: frame.bottom.max(point.y),
-        }))
+        let all = points.into_iter().map(|at| RequiredArea {
+            left: at.x,
+            top: at.y,
+            right: at.x,
+            bottom: at.y,
+        });
+        all.reduce(RequiredArea::with)
     }
 
     /// Returns whether a window contains the area with a small margin.
