@@ -1,11 +1,13 @@
 //! Tasks of background threads: orders and advice of the computer, proofs, reviews and films.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::computers::{ComputerAnswer, ComputerTask};
-use super::film::{FilmAnswer, FilmTask};
+use super::failure::Failure;
+use super::film::FilmTask;
 use super::proofs::{ProofAnswer, ProofTask};
 use super::reviews::{ReviewAnswer, ReviewTask};
 use daide::table::Report;
@@ -32,8 +34,8 @@ pub enum BackgroundAnswer {
     Proof(ProofAnswer),
     /// A phase of a review.
     Review(ReviewAnswer),
-    /// A film that was written.
-    Film(FilmAnswer),
+    /// The file of a film, or the reason why there is none.
+    Film(Result<PathBuf, Failure>),
     /// A report about programs that play by the network.
     Programs(Report),
 }
@@ -52,7 +54,9 @@ impl BackgroundTask {
             BackgroundTask::Review(task) => {
                 task.run(|answer| done(BackgroundAnswer::Review(answer)));
             }
-            BackgroundTask::Film(task) => task.run(done),
+            BackgroundTask::Film(task) => {
+                done(BackgroundAnswer::Film(task.write()));
+            }
         }
     }
 }

@@ -261,15 +261,18 @@ impl PartialEq for ComputerTask {
     }
 }
 
+/// A task of the computer, with the answers of its seats so far.
+type AskedComputer = Asked<ComputerTask, Vec<ComputerAnswer>>;
+
 /// The computer's tasks in a session.
 #[derive(Debug, Default)]
 pub struct Computers {
     /// The current task of writing orders, with the answers so far.
-    orders: Option<Asked<ComputerTask, Vec<ComputerAnswer>>>,
+    orders: Option<AskedComputer>,
     /// The advice that a player last asked for.
-    advice: Option<Asked<ComputerTask, Vec<Advice>>>,
+    advice: Option<AskedComputer>,
     /// The last guess of others' orders in a what-if.
-    guess: Option<Asked<ComputerTask, Sheets>>,
+    guess: Option<AskedComputer>,
 }
 
 impl Session {
@@ -334,12 +337,9 @@ impl Session {
     /// Returns the requested tasks that no thread has taken yet: advice, a guess, a proof and a review.
     pub(crate) fn begin_tasks(&mut self) -> impl Iterator<Item = BackgroundTask> {
         let Computers { advice, guess, .. } = &mut self.computers;
-        let advice = advice.as_mut().and_then(Asked::begin);
-        let guess = guess.as_mut().and_then(Asked::begin);
-        let computer = advice
-            .into_iter()
-            .chain(guess)
-            .map(BackgroundTask::Computer);
+        let computer = [advice, guess].into_iter().flatten();
+        let computer = computer.filter_map(Asked::begin);
+        let computer = computer.map(BackgroundTask::Computer);
         let proof = self.proof.as_mut().and_then(Asked::begin);
         let review = self.review.as_mut().and_then(Asked::begin);
         let proof = proof.map(BackgroundTask::Proof);
@@ -351,12 +351,13 @@ impl Session {
     /// Returns the orders of the requested guess once, or `None` while they are being computed.
     pub(crate) fn take_guess(&mut self) -> Option<Sheets> {
         let guess = self.computers.guess.take_if(|guess| guess.answer.is_some());
-        guess?.answer.take()
+        Some(guess?.answer.take()?.pop()?.sheets)
     }
 
     /// Returns the plans of the requested advice, or `None` while they are being computed.
     pub(crate) fn advice(&self) -> Option<&[Advice]> {
-        self.computers.advice.as_ref()?.answer.as_deref()
+        let answers = self.computers.advice.as_ref()?.answer.as_ref()?;
+        Some(&answers.first()?.plans)
     }
 
     /// Stops the search for advice; the best plans found so far become the answer.
@@ -385,18 +386,9 @@ impl Session {
             advice,
             guess,
         } = &mut self.computers;
-        if let Some(advice) = advice
-            && advice.is_for(&answer.task)
-        {
-            advice.answer = Some(answer.plans);
-        } else if let Some(guess) = guess
-            && guess.is_for(&answer.task)
-        {
-            guess.answer = Some(answer.sheets);
-        } else if let Some(orders) = orders
-            && orders.is_for(&answer.task)
-        {
-            orders.answer.get_or_insert_default().push(answer);
+        let mut requests = [orders, advice, guess].into_iter().flatten();
+        if let Some(request) = requests.find(|it| it.is_for(&answer.task)) {
+            request.answer.get_or_insert_default().push(answer);
         }
     }
 

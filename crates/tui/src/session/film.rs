@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use super::Session;
-use super::background::{BackgroundAnswer, BackgroundTask};
+use super::background::BackgroundTask;
 use super::failure::Failure;
 
 /// The film of a saved game.
@@ -14,16 +14,9 @@ pub struct FilmTask {
     save: PathBuf,
 }
 
-/// The file of a film, or the reason why there is none.
-pub type FilmAnswer = Result<PathBuf, Failure>;
-
 impl FilmTask {
     /// Runs `chancery film`.
-    pub(super) fn run(self, done: impl FnOnce(BackgroundAnswer) -> bool) {
-        done(BackgroundAnswer::Film(self.write()));
-    }
-
-    fn write(self) -> FilmAnswer {
+    pub(super) fn write(self) -> Result<PathBuf, Failure> {
         let film = self.save.with_extension("apng");
         let program = std::env::current_exe()?;
         let mut command = Command::new(program);

@@ -93,15 +93,16 @@ impl Stoppable<ProofTask> {
             AskedOrders::Any => GIVEN_LIMIT,
         };
         let (given, size) = solver::check(&problem, &self.given, stops(limit))?;
-        if self.orders == AskedOrders::Given && given != Check::Guaranteed {
-            return Ok(Proof {
-                answer: None,
-                given,
-                size,
-            });
+        let without = Proof {
+            answer: None,
+            given,
+            size,
+        };
+        if self.orders == AskedOrders::Given && without.given != Check::Guaranteed {
+            return Ok(without);
         }
         let (mut answer, size) = solver::solve(&problem, |_| stops(LIMIT)())?;
-        if given == Check::Guaranteed {
+        if without.given == Check::Guaranteed {
             let tries = match answer {
                 Answer::Guaranteed { tries, .. } => tries,
                 _ => Vec::new(),
@@ -113,8 +114,8 @@ impl Stoppable<ProofTask> {
         }
         Ok(Proof {
             answer: Some(answer),
-            given,
             size,
+            ..without
         })
     }
 
