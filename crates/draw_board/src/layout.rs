@@ -7,7 +7,7 @@ use crate::flat::Search;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
 use crate::mesh::{Filling, Mesh, TargetPosition};
 use crate::parts::{Place, parts};
-use crate::planar::{self, Pair};
+use crate::planar::{self, Pair, pairs};
 use crate::relax::Contacts;
 use crate::set::Set;
 use crate::sketch::Board;
@@ -156,16 +156,6 @@ fn clear_crumbs(labels: &mut Grid<Label>) {
         }
         part.into_iter().for_each(|at| labels[at] = NOTHING);
     }
-}
-
-fn pairs(borders: &[Set]) -> Vec<Pair> {
-    let of = |a: usize| {
-        borders[a]
-            .iter()
-            .filter(move |&b| a < b)
-            .map(move |b| (a, b))
-    };
-    (0..borders.len()).flat_map(of).collect()
 }
 
 /// Returns the borders to draw as bridges so that the graph of the others is planar: as few as a search

@@ -113,7 +113,8 @@ pub(crate) fn part(adjacent: &mut Adjacency, (a, b): Pair) {
     adjacent[b].remove(a);
 }
 
-fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
+/// Returns the borders, each once.
+pub(crate) fn pairs(adjacent: &[Set]) -> Vec<Pair> {
     let of = |(a, beside): (usize, &Set)| {
         let later: Vec<Pair> = beside.iter().filter(|&b| a < b).map(|b| (a, b)).collect();
         later
