@@ -14,7 +14,8 @@ use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use clap::Subcommand;
-use daide::client::{Client, Event, Outcome};
+use daide::client::{Client, Event};
+use daide::game::Ending;
 use game::store::MapFolders;
 use player::level::Computer;
 use player::promise::{Bonds, Offer, answer};
@@ -161,10 +162,10 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
         }
     }
     match (client.outcome(), client.position()) {
-        (Some(Outcome::Solo(power)), Some((map, ..))) => {
+        (Some(Ending::Solo(power)), Some((map, ..))) => {
             print(format!("{} won\n", map.power(power).name))
         }
-        (Some(Outcome::Draw), _) => print("Draw\n"),
+        (Some(Ending::Draw), _) => print("Draw\n"),
         _ => Err(CommandError::Failed(format!(
             "{}: the server ended the game without a result",
             args.server

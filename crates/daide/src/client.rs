@@ -14,6 +14,7 @@ use player::promise::Offer;
 use self::table::Table;
 use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, TokenName, VERSION};
+use crate::game::Ending;
 use crate::press::Proposed;
 use crate::reader::{Reader, SyntaxError};
 use crate::token::{self, Message, Token, message};
@@ -28,18 +29,7 @@ pub enum Event {
     /// The client needs orders for the present phase: see [`Client::position`] and [`Client::give`].
     Orders,
     /// The game is over.
-    Over(Outcome),
-}
-
-/// The end of a game as its clients see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// A solo victory of a power.
-    Solo(Power),
-    /// A draw.
-    Draw,
-    /// An end without a result, by the server.
-    Off,
+    Over(Ending),
 }
 
 /// The reason why a client stops.
@@ -104,7 +94,7 @@ impl Client {
     }
 
     /// Returns the end of the game, after it is known.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<Ending> {
         self.table.as_ref()?.outcome
     }
 
@@ -151,7 +141,7 @@ impl Client {
     fn over(&mut self) -> Event {
         self.table.as_mut().map(Table::take_due);
         self.output.extend(Frame::Final.bytes());
-        Event::Over(self.outcome().unwrap_or(Outcome::Off))
+        Event::Over(self.outcome().unwrap_or(Ending::Abandoned))
     }
 
     fn message(&mut self, message: &[Token]) -> Result<Option<Event>, ClientError> {

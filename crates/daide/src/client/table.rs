@@ -7,8 +7,9 @@ use chancery_core::orders::WrittenOrder;
 use player::promise::{Offer, Promise};
 use player::vote::QuietYears;
 
-use super::{Event, Outcome};
+use super::Event;
 use crate::board::BoardTokens;
+use crate::game::Ending;
 use crate::orders;
 use crate::position;
 use crate::press::{self, Proposed};
@@ -20,7 +21,7 @@ pub(super) struct Table {
     pub(super) tokens: BoardTokens,
     pub(super) power: Option<Power>,
     pub(super) position: Position,
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<Ending>,
     /// The accepted proposals that hold.
     pub(super) promises: Vec<Offer>,
     quiet: QuietYears,
@@ -110,9 +111,9 @@ impl Table {
             token::MIS => self.missing(reader)?,
             token::SLO => {
                 let winner = reader.list(|it| it.read(|it| self.tokens.as_power(it)))?;
-                self.outcome = Some(Outcome::Solo(winner));
+                self.outcome = Some(Ending::Solo(winner));
             }
-            token::DRW => self.outcome = Some(Outcome::Draw),
+            token::DRW => self.outcome = Some(Ending::Draw),
             token::SMR if self.outcome.is_none() => {
                 self.outcome = Some(self.read_summary(reader)?);
             }
@@ -122,7 +123,7 @@ impl Table {
     }
 
     /// Reads the outcome from the numbers of centers at the end, because not every server announces it.
-    fn read_summary(&self, reader: &mut Reader<'_>) -> Read<Outcome> {
+    fn read_summary(&self, reader: &mut Reader<'_>) -> Read<Ending> {
         position::read_turn(reader)?;
         let counts = reader.lists(|list| {
             let power = list.read(|it| self.tokens.as_power(it))?;
@@ -133,7 +134,7 @@ impl Table {
         })?;
         let victory = self.tokens.map().victory() as i32;
         let winner = counts.into_iter().find(|&(_, count)| count >= victory);
-        Ok(winner.map_or(Outcome::Draw, |(power, _)| Outcome::Solo(power)))
+        Ok(winner.map_or(Ending::Draw, |(power, _)| Ending::Solo(power)))
     }
 
     /// Sends orders, and a vote for a draw when the position is blocked.

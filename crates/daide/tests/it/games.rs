@@ -6,7 +6,6 @@ use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Id, Map, Position};
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
-use daide::client::Outcome;
 use daide::game::{Ending, Holder, Options, Stage};
 
 use crate::table::{Table, texts};
@@ -31,8 +30,7 @@ fn begin(options: Options) -> Table {
 fn check(table: &Table, name: &str) {
     let game = &table.server.game;
     let outcome = match game.stage {
-        Stage::Over(Ending::Solo(power)) => Outcome::Solo(power),
-        Stage::Over(Ending::Draw) => Outcome::Draw,
+        Stage::Over(ending @ (Ending::Solo(_) | Ending::Draw)) => ending,
         stage => panic!("{name} is {stage:?} in {}", game.position.turn),
     };
     assert_eq!(table.outcomes, vec![outcome; table.clients.len()], "{name}");

@@ -12,7 +12,7 @@ use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
-use daide::client::{ClientError, Event, Outcome};
+use daide::client::{ClientError, Event};
 use daide::frame::{Frame, MAGIC, VERSION};
 use daide::game::{Ending, Sheets};
 use daide::table::{Report, Table, TableSeat};
@@ -133,7 +133,7 @@ impl Played {
 
 /// Plays at a server with random orders until the game is over. Returns the phases in which it sent
 /// orders, and the result.
-fn program(address: SocketAddr) -> JoinHandle<(Vec<Position>, Option<Outcome>)> {
+fn program(address: SocketAddr) -> JoinHandle<(Vec<Position>, Option<Ending>)> {
     thread::spawn(move || {
         let map = Map::standard_shared();
         let mut stream = TcpStream::connect(address).expect("a server");
@@ -184,7 +184,7 @@ fn two_programs_play_two_years_and_see_the_end() {
     });
     for (power, program) in [0, 3].into_iter().zip(programs) {
         let (positions, outcome) = program.join().expect("a result");
-        assert_eq!(outcome, Some(Outcome::Solo(winner)));
+        assert_eq!(outcome, Some(Ending::Solo(winner)));
         let moves = |position: &&Position| position.turn.phase.is_movement();
         assert!(positions.iter().filter(moves).count() >= 4, "{power}");
         let phases = positions.iter().map(|position| position.turn.phase);
@@ -206,14 +206,14 @@ fn a_state_that_does_not_follow_ends_the_programs_game_and_begins_another() {
     });
     // back to the spring
     played.follow(table(&[1], played.table.listen));
-    assert_eq!(first.join().expect("a result").1, Some(Outcome::Off));
+    assert_eq!(first.join().expect("a result").1, Some(Ending::Abandoned));
     let second = program(address);
     played.play();
     played.wait("orders for the fall", |report| {
         report.seats[0].orders.is_some()
     });
     played.host.follow(None);
-    assert_eq!(second.join().expect("a result").1, Some(Outcome::Off));
+    assert_eq!(second.join().expect("a result").1, Some(Ending::Abandoned));
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_seat_that_changes_hands_does_not_disturb_the_others() {
     played.wait("orders for the fall", are_in);
     drop(played);
     for program in programs {
-        assert_eq!(program.join().expect("a result").1, Some(Outcome::Off));
+        assert_eq!(program.join().expect("a result").1, Some(Ending::Abandoned));
     }
 }
 
@@ -315,7 +315,7 @@ fn a_program_that_leaves_is_replaced_and_its_complete_orders_stay() {
     let other = program(address);
     played.play();
     drop(played);
-    assert_eq!(other.join().expect("a result").1, Some(Outcome::Off));
+    assert_eq!(other.join().expect("a result").1, Some(Ending::Abandoned));
 }
 
 #[test]
@@ -377,5 +377,5 @@ fn garbage_harms_no_game() {
         report.seats.iter().any(is_in)
     });
     drop(played);
-    assert_eq!(good.join().expect("a result").1, Some(Outcome::Off));
+    assert_eq!(good.join().expect("a result").1, Some(Ending::Abandoned));
 }

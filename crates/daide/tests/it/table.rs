@@ -6,9 +6,9 @@ use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
-use daide::client::{Client, Event, Outcome};
+use daide::client::{Client, Event};
 use daide::frame::{Frame, FrameReader};
-use daide::game::{Game, Options};
+use daide::game::{Ending, Game, Options};
 use daide::server::{ClientId, Output, Server};
 use daide::token::{CLOSE, MBV, Message, OPEN, THX, Token, WORDS};
 use player::{Geography, Player, Task};
@@ -71,7 +71,7 @@ pub fn texts(tokens: &BoardTokens, bytes: &[u8]) -> Vec<String> {
 pub struct Table {
     pub server: Server,
     pub clients: Vec<(ClientId, Client)>,
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Ending>,
     /// The bytes that the first client received.
     pub first: Vec<u8>,
     geography: Geography,
