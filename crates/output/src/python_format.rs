@@ -15,7 +15,7 @@ mod read;
 mod replay;
 mod write;
 
-pub use read::{Import, ImportError, Imported, ReadError, read};
+pub use read::{Import, ImportError, Imported, read};
 pub use write::{Exported, State, board_name, write};
 
 /// The name of the last phase of a game that is over.

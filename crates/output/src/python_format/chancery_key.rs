@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
-use super::ReadError;
+use super::ImportError;
 use chancery_core::board::{Map, Turn};
 use chancery_core::rules::{Rulebook, Setting};
 use game::{Game, Mode, Seat, TableRules, save};
@@ -43,8 +43,8 @@ struct OwnSeat {
 }
 
 /// Returns the error for a value under the key `chancery`.
-fn wrong(error: impl Display) -> ReadError {
-    ReadError(format!("chancery: {error}"))
+fn wrong(error: impl Display) -> ImportError {
+    ImportError(format!("chancery: {error}"))
 }
 
 impl OwnHouse {
@@ -56,7 +56,7 @@ impl OwnHouse {
         }
     }
 
-    fn house(&self) -> Result<TableRules, ReadError> {
+    fn house(&self) -> Result<TableRules, ImportError> {
         let rulebook: Rulebook = self.rules.parse().map_err(wrong)?;
         let mut rules = rulebook.rules();
         for setting in &self.set {
@@ -110,7 +110,7 @@ impl ChanceryData {
     ///
     /// # Errors
     /// Returns an error if there are no such rules.
-    pub(super) fn began(&self) -> Result<TableRules, ReadError> {
+    pub(super) fn began(&self) -> Result<TableRules, ImportError> {
         self.began.house()
     }
 
@@ -118,7 +118,7 @@ impl ChanceryData {
     ///
     /// # Errors
     /// Returns an error if there is no such phase, or there are no such rules.
-    pub(super) fn changed(&self) -> Result<Vec<(Turn, TableRules)>, ReadError> {
+    pub(super) fn changed(&self) -> Result<Vec<(Turn, TableRules)>, ImportError> {
         let read = |(name, house): (&String, &OwnHouse)| {
             let turn = name.parse().map_err(wrong)?;
             Ok((turn, house.house()?))
@@ -130,12 +130,12 @@ impl ChanceryData {
     ///
     /// # Errors
     /// Returns an error if the map doesn't have a power.
-    pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ReadError> {
+    pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ImportError> {
         let power = |key: &String| {
             let power = map.power_by_key(key);
             power.ok_or_else(|| {
                 let key = text::printable(key, 40);
-                ReadError(format!(
+                ImportError(format!(
                     "chancery.seats: `{key}` isn't a power of the board"
                 ))
             })

@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 
 use super::chancery_key::ChanceryData;
 use super::read::plain;
-use super::{COMPLETED, ReadError};
+use super::{COMPLETED, ImportError};
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
@@ -181,19 +181,19 @@ impl PythonGame {
     pub(super) fn read(
         text: &str,
         find: impl FnOnce(&str) -> Result<Arc<Map>, String>,
-    ) -> Result<Self, ReadError> {
+    ) -> Result<Self, ImportError> {
         let file: File<'_> = serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
             let what = message.split(" at line ").next().unwrap_or(&message);
-            ReadError(format!("not a saved game: {}", plain(what)))
+            ImportError(format!("not a saved game: {}", plain(what)))
         })?;
         if file.phases.len() > MOST_PHASES {
             let count = file.phases.len();
             let what = format!("{count} phases: a game has {MOST_PHASES} at most");
-            return Err(ReadError(what));
+            return Err(ImportError(what));
         }
         let name = file.map.as_deref().unwrap_or("standard");
-        let map = find(name).map_err(|error| ReadError(format!("map: {error}")))?;
+        let map = find(name).map_err(|error| ImportError(format!("map: {error}")))?;
         let mut recorded = PythonGame {
             id: id(file.id),
             map,
@@ -206,11 +206,11 @@ impl PythonGame {
         for (number, raw) in file.phases.iter().enumerate() {
             if recorded.end.is_some() {
                 let what = format!("a phase after {COMPLETED}, the last of a game");
-                return Err(ReadError(what));
+                return Err(ImportError(what));
             }
             let before = recorded.lost.len();
             let phase = recorded.phase(raw.get());
-            let phase = phase.map_err(|fault| ReadError(format!("phases[{number}]: {fault}")));
+            let phase = phase.map_err(|fault| ImportError(format!("phases[{number}]: {fault}")));
             messages += phase?;
             for note in &mut recorded.lost[before..] {
                 *note = format!("phases[{number}]: {note}");
@@ -218,7 +218,7 @@ impl PythonGame {
         }
         if recorded.phases.is_empty() {
             let what = "no phase that was or could be played";
-            return Err(ReadError(what.to_owned()));
+            return Err(ImportError(what.to_owned()));
         }
         if messages > 0 {
             let verb = if messages == 1 { "isn't" } else { "aren't" };

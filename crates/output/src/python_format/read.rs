@@ -29,21 +29,11 @@ pub struct Imported {
     pub notes: Vec<String>,
 }
 
-/// The reason why a game can't be imported.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ImportError {
-    /// The text isn't a saved game, or one that is too long.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// No rules give the recorded results.
-    #[error("{0}")]
-    Differs(String),
-}
-
-/// An error in a saved game of the package, as a sentence with the keys where it is.
+/// The reason why a game can't be imported, as a sentence: an error in it with the keys where it is, or that
+/// no rules give the recorded results.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct ReadError(pub(super) String);
+pub struct ImportError(pub(super) String);
 
 /// Reads a saved game, and adjudicates it again. `find` finds a map by name.
 ///
@@ -89,7 +79,7 @@ pub fn read(
                 } else {
                     format!("under {rulebook}, which matches the most phases")
                 };
-                return Err(ImportError::Differs(format!(
+                return Err(ImportError(format!(
                     "{rules}: before {phase} {error}\n{left} can't be played from there; name the rules with \
                      --rules and --set, or keep the phases before it with --partial"
                 )));
@@ -99,7 +89,7 @@ pub fn read(
     }
     notes.extend(best.notes);
     if save::write(&best.game).len() as u64 > save::LONGEST {
-        return Err(ReadError(format!("too long: {}", too_long())).into());
+        return Err(ImportError(format!("too long: {}", too_long())));
     }
     Ok(Imported {
         game: best.game,
@@ -107,12 +97,12 @@ pub fn read(
     })
 }
 
-fn too_long() -> ReadError {
-    ReadError(format!("a save has {} MB at most", save::LONGEST >> 20))
+fn too_long() -> ImportError {
+    ImportError(format!("a save has {} MB at most", save::LONGEST >> 20))
 }
 
 /// Reads the save under the key `chancery`, if it is the game of the phases.
-fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ReadError> {
+fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ImportError> {
     if text.len() as u64 > save::LONGEST {
         return Err(too_long());
     }
@@ -125,7 +115,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ReadError> {
     };
     let loaded = save::read(text, find).map_err(|error| {
         let message = error.to_string();
-        ReadError(plain(message.lines().next().unwrap_or_default()))
+        ImportError(plain(message.lines().next().unwrap_or_default()))
     })?;
     let mut game = loaded.game;
     game.name.clone_from(&recorded.id);
@@ -138,7 +128,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ReadError> {
         Ok(game)
     } else {
         let what = "the phases belong to a different game";
-        Err(ReadError(what.to_owned()))
+        Err(ImportError(what.to_owned()))
     }
 }
 
@@ -146,7 +136,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, ReadError> {
 fn houses(
     recorded: &PythonGame,
     import: Import,
-) -> Result<(TableRules, Vec<TableRules>), ReadError> {
+) -> Result<(TableRules, Vec<TableRules>), ImportError> {
     if let Some(house) = import.house {
         return Ok((house, Vec::new()));
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::ReadError;
+use super::ImportError;
 use super::python_game::{PythonGame, PythonPhase, Snapshot};
 use chancery_core::board::{Map, Phase as Season, Position, Turn, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
@@ -41,7 +41,7 @@ const MOST_MISSING: usize = 5;
 ///
 /// # Errors
 /// Returns an error if its start, seats or changes of rules are invalid.
-pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOutcome, ReadError> {
+pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOutcome, ImportError> {
     let mut attempt = ReplayOutcome {
         game: begin(recorded, house)?,
         stuck: None,
@@ -65,12 +65,12 @@ pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOut
 }
 
 /// Returns the game before its first phase.
-fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
+fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ImportError> {
     let map = &recorded.map;
     let first = &recorded.phases[0];
     if first.turn.phase.is_retreat() {
         let what = format!("{}: a game can't start with retreats", first.turn);
-        return Err(ReadError(what));
+        return Err(ImportError(what));
     }
     let mut start = map.opening();
     if first.turn != start.turn || first.state != Snapshot::of(map, &start) {
@@ -92,7 +92,7 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ReadError> {
         start: Some(start),
         ..Setup::on(&recorded.id, Arc::clone(map))
     };
-    Game::new(setup).map_err(|error| ReadError(format!("chancery.seats: {error}")))
+    Game::new(setup).map_err(|error| ImportError(format!("chancery.seats: {error}")))
 }
 
 impl ReplayOutcome {
