@@ -8,7 +8,7 @@ use crate::cli::CommandError;
 use crate::cli::io::{self, Input, TextKind, board};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Map, Phase as Season, Position, Turn};
+use chancery_core::board::{Map, Phase, Position, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::record::line::InputLine;
@@ -37,37 +37,23 @@ pub(super) struct Subject {
     pub note: String,
 }
 
-/// A phase with its results.
-struct Phase {
-    map: Arc<Map>,
-    position: Position,
-    /// The results, if there are orders.
-    resolved: Option<PhaseResults>,
-    /// The game and its rules.
-    note: String,
-}
-
 impl Subject {
     /// Reads the subject that the arguments name.
     pub(super) fn of(args: &Render, maps: &MapFolders) -> Result<Self, CommandError> {
-        let phase = match &args.input {
-            None => Phase::opening(args, maps),
-            Some(path) => Phase::read(args, maps, &Input::of(Some(path))),
+        let Some(path) = &args.input else {
+            return Subject::opening(args, maps);
         };
-        let phase = phase?;
-        let drawing = io::drawing(maps, &phase.map)?.ok_or_else(|| undrawn(&phase.map))?;
-        Ok(phase.shown(drawing, args.orders))
+        let input = &Input::of(Some(path));
+        let bytes = input.bytes(LARGEST)?;
+        match input.kind(&String::from_utf8_lossy(&bytes)) {
+            TextKind::Save => Subject::of_save(args, maps, input, &input.decode_utf8(bytes)?),
+            TextKind::Lines => Subject::of_lines(args, maps, input, &input.decode_utf8(bytes)?),
+            TextKind::Sheet => Subject::of_sheet(args, maps, input, &input.sheet_of(&bytes)?),
+        }
     }
-}
 
-/// Returns the error for a board without a drawing.
-pub(in crate::cli) fn undrawn(map: &Map) -> CommandError {
-    CommandError::Failed(format!("the board {} has no drawing", map.name()))
-}
-
-impl Phase {
     /// Returns the position before the first phase of a new game.
-    fn opening(args: &Render, maps: &MapFolders) -> Result<Phase, CommandError> {
+    fn opening(args: &Render, maps: &MapFolders) -> Result<Self, CommandError> {
         let map = args.board.find(maps)?;
         let first = map.first_turn();
         if let Some(turn) = args.phase.filter(|&turn| turn != first) {
@@ -75,22 +61,8 @@ impl Phase {
                 "--phase {turn}: without a game only {first} can be drawn"
             )));
         }
-        Ok(Phase {
-            position: map.opening(),
-            map,
-            resolved: None,
-            note: "The opening".to_owned(),
-        })
-    }
-
-    /// Reads a phase of a save, of recorded phases, or of an order sheet.
-    fn read(args: &Render, maps: &MapFolders, input: &Input) -> Result<Phase, CommandError> {
-        let bytes = input.bytes(LARGEST)?;
-        match input.kind(&String::from_utf8_lossy(&bytes)) {
-            TextKind::Save => Phase::of_save(args, maps, input, &input.decode_utf8(bytes)?),
-            TextKind::Lines => Phase::of_lines(args, maps, input, &input.decode_utf8(bytes)?),
-            TextKind::Sheet => Phase::of_sheet(args, maps, input, &input.sheet_of(&bytes)?),
-        }
+        let position = map.opening();
+        Subject::new(args, maps, (map, position), None, "The opening".to_owned())
     }
 
     /// Returns a phase of a game with its results, or the current position. Never includes orders
@@ -100,7 +72,7 @@ impl Phase {
         maps: &MapFolders,
         input: &Input,
         text: &str,
-    ) -> Result<Phase, CommandError> {
+    ) -> Result<Self, CommandError> {
         args.board.absent()?;
         let loaded =
             save::read(text, |name| board(maps, name)).map_err(|error| input.failed(error))?;
@@ -109,16 +81,13 @@ impl Phase {
             io::warn_of(&input.name(), &loaded.mismatches);
         }
         let phase = io::phase_of(&game, &input.name(), args.phase)?;
-        let resolved = phase.record.map(|record| record.played.resolved.clone());
-        Ok(Phase {
-            map: Arc::clone(game.map()),
-            position: phase.position.clone(),
-            resolved,
-            note: match game.name.as_str() {
-                "" => rules_note(phase.rules),
-                name => format!("{name} · {}", rules_note(phase.rules)),
-            },
-        })
+        let at = (Arc::clone(game.map()), phase.position.clone());
+        let resolved = phase.record.map(|record| &record.played.resolved);
+        let note = match game.name.as_str() {
+            "" => rules_note(phase.rules),
+            name => format!("{name} · {}", rules_note(phase.rules)),
+        };
+        Subject::new(args, maps, at, resolved, note)
     }
 
     /// Returns the phase of an order sheet with its results.
@@ -127,7 +96,7 @@ impl Phase {
         maps: &MapFolders,
         input: &Input,
         text: &str,
-    ) -> Result<Phase, CommandError> {
+    ) -> Result<Self, CommandError> {
         let map = args.board.find(maps)?;
         let lexicon = Lexicon::new(&map);
         let defaults = Defaults::new(&lexicon, args.rules.rules()?);
@@ -140,7 +109,8 @@ impl Phase {
                 "--phase {wanted}: the sheet is for {turn}"
             )));
         }
-        Ok(Phase::played(map, sheet.position, &written, &sheet.rules))
+        let at = (map, sheet.position);
+        Subject::played(args, maps, at, &written, &sheet.rules)
     }
 
     /// Returns the requested line of recorded phases with its results.
@@ -149,7 +119,7 @@ impl Phase {
         maps: &MapFolders,
         input: &Input,
         text: &str,
-    ) -> Result<Phase, CommandError> {
+    ) -> Result<Self, CommandError> {
         let rules = args.rules.rules().map_err(CommandError::failed)?;
         let mut found = None;
         for (number, text) in (1..).zip(text.lines()) {
@@ -171,50 +141,57 @@ impl Phase {
                 None => args.board.find(maps)?,
             };
             let phase = read::read(&line, map).map_err(|fault| error(&fault))?;
-            let (map, position) = (phase.map, phase.position);
-            found = Some(Phase::played(map, position, &phase.sheets, &rules));
+            found = Some((phase, rules));
         }
-        found.ok_or_else(|| input.failed("no such phase"))
+        let (phase, rules) = found.ok_or_else(|| input.failed("no such phase"))?;
+        let at = (phase.map, phase.position);
+        Subject::played(args, maps, at, &phase.sheets, &rules)
     }
 
     fn played(
-        map: Arc<Map>,
-        position: Position,
+        args: &Render,
+        maps: &MapFolders,
+        (map, position): (Arc<Map>, Position),
         sheets: &[Option<Vec<WrittenOrder>>],
         rules: &Rules,
-    ) -> Phase {
+    ) -> Result<Self, CommandError> {
         let ordered = sheets.iter().flatten().any(|sheet| !sheet.is_empty());
-        let resolved = ordered.then(|| {
-            PhaseInput::new(&map, &position, sheets, rules)
-                .play()
-                .resolved
-        });
-        Phase {
-            map,
-            position,
-            resolved,
-            note: rules_note(nearest(rules)),
-        }
+        let played = || PhaseInput::new(&map, &position, sheets, rules).play();
+        let resolved = ordered.then(|| played().resolved);
+        let note = rules_note(nearest(rules));
+        Subject::new(args, maps, (map, position), resolved.as_ref(), note)
     }
 
-    fn shown(self, drawing: Arc<Drawing>, orders: OrdersShown) -> Subject {
-        let (map, position) = (&self.map, &self.position);
-        let scene = match (&self.resolved, orders) {
-            (None, _) | (_, OrdersShown::None) => Scene::of(map, position),
+    /// Returns the subject of a phase, with its results if there are orders.
+    fn new(
+        args: &Render,
+        maps: &MapFolders,
+        (map, position): (Arc<Map>, Position),
+        resolved: Option<&PhaseResults>,
+        note: String,
+    ) -> Result<Self, CommandError> {
+        let drawing = io::drawing(maps, &map)?.ok_or_else(|| undrawn(&map))?;
+        let scene = match (resolved, args.orders) {
+            (None, _) | (_, OrdersShown::None) => Scene::of(&map, &position),
             (Some(resolved), OrdersShown::Results) => {
-                Scene::with_aftermath(map, position, resolved)
+                Scene::with_aftermath(&map, &position, resolved)
             }
-            (Some(resolved), OrdersShown::Given) => given(map, position, resolved),
+            (Some(resolved), OrdersShown::Given) => given(&map, &position, resolved),
         };
-        Subject {
+        Ok(Subject {
             scene,
             drawing,
             title: phase_title(position.turn),
-            note: self.note,
-            map: self.map,
-            position: self.position,
-        }
+            note,
+            map,
+            position,
+        })
     }
+}
+
+/// Returns the error for a board without a drawing.
+pub(in crate::cli) fn undrawn(map: &Map) -> CommandError {
+    CommandError::Failed(format!("the board {} has no drawing", map.name()))
 }
 
 /// Returns these rules as changes of the rulebook with the fewest differences.
@@ -240,8 +217,8 @@ fn rules_note(house: TableRules) -> String {
 /// Formats a phase: `Spring 1901` or `Spring 1901, retreats`.
 pub(in crate::cli) fn phase_title(turn: Turn) -> String {
     let what = match turn.phase {
-        Season::SpringRetreats | Season::FallRetreats => ", retreats",
-        Season::SpringMoves | Season::FallMoves | Season::Adjustments => "",
+        Phase::SpringRetreats | Phase::FallRetreats => ", retreats",
+        Phase::SpringMoves | Phase::FallMoves | Phase::Adjustments => "",
     };
     format!("{} {}{what}", turn.season().name(), turn.year)
 }
