@@ -133,11 +133,8 @@ impl Screen for Help {
                 lines.push(row.dim(about).into());
             }
         }
-        if lines.is_empty() {
-            lines.push(Row::new().dim("No matches.").into());
-        }
-        let line = ("filter", Row::new());
-        self.picker.draw(line, &lines, area, paint);
+        let line = ("filter", Row::new(), "No matches.");
+        self.picker.draw(line, lines, area, paint);
     }
 
     fn traits(&self) -> Traits {

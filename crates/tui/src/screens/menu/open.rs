@@ -254,8 +254,8 @@ impl Screen for Open {
             paint.position(map, drawing.as_ref(), position, &about(game), right);
         }
         let lines = self.lines(shared, usize::from(list.width));
-        let line = ("type a part of a name", Row::new());
-        self.picker.draw(line, &lines, list, paint);
+        let line = ("type a part of a name", Row::new(), "");
+        self.picker.draw(line, lines, list, paint);
         paint.rows(&below, below_list);
     }
 }

@@ -263,16 +263,13 @@ impl Screen for Palette {
             };
             lines = vec![row.into()];
         }
-        if lines.is_empty() {
-            lines.push(Row::new().dim(" No matching command.").into());
-        }
         let count = match found.len() - possible {
             0 => format!("{possible} here "),
             others => format!("{possible} here, {others} elsewhere "),
         };
         let count = Row::new().faint(count);
-        let line = ("type a command", count);
-        self.picker.draw(line, &lines, area, paint);
+        let line = ("type a command", count, " No matching command.");
+        self.picker.draw(line, lines, area, paint);
     }
 
     fn traits(&self) -> Traits {

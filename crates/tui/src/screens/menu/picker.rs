@@ -84,11 +84,11 @@ impl Picker {
     }
 
     /// Draws the line and a note in the first row of an area, and the list below it, scrolled to the selected
-    /// row. While that is the first one, the rows above it stay visible.
+    /// row, or `none` if it is empty. While the first row is selected, the rows above it stay visible.
     pub fn draw(
         &self,
-        (ghost, note): (&str, Row),
-        lines: &[ListRow],
+        (ghost, note, none): (&str, Row, &str),
+        mut lines: Vec<ListRow>,
         area: Rect,
         paint: &mut Paint<'_>,
     ) {
@@ -100,8 +100,11 @@ impl Picker {
             .layout(&Layout::horizontal(columns).spacing(1));
         draw_line(&self.entry(ghost), paint.buffer, paint.theme, line);
         paint.rows(&[note], right);
+        if lines.is_empty() {
+            lines.push(Row::new().dim(none).into());
+        }
         let focus = lines.iter().position(|line| line.selected);
-        paint.scrolled(lines, focus.filter(|_| self.selected > 0), list);
+        paint.scrolled(&lines, focus.filter(|_| self.selected > 0), list);
     }
 
     /// Returns the line for drawing, with the placeholder `ghost`.

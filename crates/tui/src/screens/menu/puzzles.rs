@@ -102,11 +102,9 @@ impl Screen for PuzzleList {
         }
         let count = found.iter().filter(|it| solved(it).is_some()).count();
         let count = format!("{count} of {} solved ", found.len());
-        if lines.is_empty() {
-            lines.push(Row::new().dim(" No such puzzle.").into());
-        }
-        let line = ("a number, a level, or a word", Row::new().faint(count));
-        self.picker.draw(line, &lines, area, paint);
+        let (ghost, count) = ("a number, a level, or a word", Row::new().faint(count));
+        let line = (ghost, count, " No such puzzle.");
+        self.picker.draw(line, lines, area, paint);
     }
 
     fn traits(&self) -> Traits {
