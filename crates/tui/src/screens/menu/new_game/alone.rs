@@ -4,7 +4,6 @@ use super::board::BOARD;
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{ChoiceRow, Group, SetupRow, choice_row, value};
 use super::players::COMPUTER;
-use super::start::Opening;
 use crate::kit::list::cycle;
 use chancery_core::board::{Map, Position, Power};
 use game::Mode;
@@ -93,7 +92,7 @@ impl GameOptions {
     /// Returns the powers that a lone player can take. `None` stands for any of them.
     fn own_choices(&self) -> Vec<Option<Power>> {
         let placed = self.placed.as_ref();
-        let placed = placed.filter(|_| self.opening == Opening::Custom);
+        let placed = placed.filter(|_| self.is_custom);
         let is_there = |power: &Power| {
             placed.is_none_or(|it| {
                 it.units_of(*power).next().is_some() || it.center_count(*power) > 0

@@ -7,7 +7,6 @@ use tui_input::Input;
 use super::USUAL_LEVEL;
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{ChoiceRow, value};
-use super::start::Opening;
 use crate::kit::list::cycle;
 use chancery_core::board::Map;
 use game::Mode;
@@ -129,12 +128,9 @@ impl GameOptions {
 
     /// Selects another board, with its own rules and starting position.
     pub(super) fn play_on(&mut self, map: Arc<Map>) {
-        self.builds = map.terms().builds;
-        self.dislodging = map.terms().dislodging;
-        self.fog = map.terms().visibility;
+        self.terms = map.terms();
         (self.map, self.own) = (map, None);
-        self.opening = Opening::default();
-        self.placed = None;
+        (self.is_custom, self.placed) = (false, None);
         if self.map.played().count() < 2 {
             self.computer = None;
         }

@@ -7,11 +7,8 @@ use tui_input::Input;
 use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
-use super::start::Opening;
 use crate::session::programs;
-use chancery_core::board::{
-    BuildSites, DislodgedUnits, HouseRules, Id, Map, Position, Power, PowerSet, Visibility,
-};
+use chancery_core::board::{HouseRules, Id, Map, Position, Power, PowerSet};
 use game::settings::{NewGame, new_game};
 use game::{
     Attendance, AttendanceError, Game, Missing, Mode, Neutral, PowerAssignment, Seat, SeatsError,
@@ -92,16 +89,12 @@ pub(super) struct GameOptions {
     pub advice: Option<bool>,
     /// Whether people and the computer make proposals to each other.
     pub words: bool,
-    /// The kind of starting position.
-    pub opening: Opening,
+    /// Whether the game starts with a custom position, set up in the editor, and not with the units of the board.
+    pub is_custom: bool,
     /// The position that was set up in the editor, if any.
     pub placed: Option<Box<Position>>,
-    /// The centers where units can be built.
-    pub builds: BuildSites,
-    /// The rule for dislodged units.
-    pub dislodging: DislodgedUnits,
-    /// The rule of fog of war, if the game has fog.
-    pub fog: Option<Visibility>,
+    /// The house rules, without the powers that aren't played.
+    pub terms: HouseRules,
     /// The conditions that end the game.
     pub ends: EndsChosen,
     /// The clock.
@@ -113,11 +106,11 @@ impl GameOptions {
     pub fn new(mode: Mode) -> Self {
         let map = Map::standard_shared();
         let powers = map.powers().len();
-        let terms = map.terms();
         let mut chosen = GameOptions {
             name: None,
             mode,
             maps: vec![Arc::clone(&map)],
+            terms: map.terms(),
             map,
             keeps_board: false,
             seats: powers,
@@ -138,11 +131,8 @@ impl GameOptions {
             missing: Missing::default(),
             advice: None,
             words: true,
-            opening: Opening::default(),
+            is_custom: false,
             placed: None,
-            builds: terms.builds,
-            dislodging: terms.dislodging,
-            fog: terms.visibility,
             ends: EndsChosen::default(),
         };
         chosen.share_out();
@@ -198,9 +188,12 @@ impl GameOptions {
         (self.secrecy, self.missing) = (game.secrecy(), game.missing());
         self.advice = Some(game.has_advice());
         self.words = game.has_words() || others.is_empty();
-        let terms = &game.start().terms;
-        (self.builds, self.dislodging) = (terms.builds, terms.dislodging);
-        self.fog = terms.visibility;
+        let usual = self.map.terms();
+        self.terms = HouseRules {
+            closed: usual.closed,
+            view: usual.view,
+            ..game.start().terms
+        };
         self.share_out();
         for (number, (_, seat)) in people.iter().enumerate() {
             for power in &seat.powers {
@@ -274,24 +267,13 @@ impl GameOptions {
     /// Returns whether people and the computer can make proposals to each other.
     pub fn can_talk(&self) -> bool {
         let is_computer = matches!(self.computer, Some(Opponent::Computer(_)));
-        self.mode == Mode::HotSeat && is_computer && self.fog.is_none()
+        self.mode == Mode::HotSeat && is_computer && self.terms.visibility.is_none()
     }
 
     /// Returns the usual victory condition: that of the power assignment, or else the board's.
     pub fn usual_victory(&self) -> Victory {
         let special = self.assignment().and_then(|it| it.victory(&self.map));
         special.unwrap_or_else(|| Victory::of(&self.map))
-    }
-
-    /// Returns the house rules.
-    fn terms(&self) -> HouseRules {
-        HouseRules {
-            builds: self.builds,
-            dislodging: self.dislodging,
-            unplayed: self.unplayed(),
-            visibility: self.fog,
-            ..self.map.terms()
-        }
     }
 
     /// Creates the game.
@@ -342,7 +324,10 @@ impl GameOptions {
             words: self.can_talk() && self.words,
             seats: seats.collect(),
             start: self.start(),
-            terms: self.terms(),
+            terms: HouseRules {
+                unplayed: self.unplayed(),
+                ..self.terms
+            },
             neutral: self.neutral(),
             victory: Some(self.ends.victory(self)),
             draws: self.ends.draws(self.first_year()),

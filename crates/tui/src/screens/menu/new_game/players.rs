@@ -121,7 +121,7 @@ pub(super) const COMPUTER: ChoiceRow = ChoiceRow {
         }
     },
     turn: |chosen, forward| {
-        let programs = programs::tokens(&chosen.map, chosen.fog).is_ok();
+        let programs = programs::tokens(&chosen.map, chosen.terms.visibility).is_ok();
         let levels = Level::ALL.map(|level| Some(Opponent::Computer(level)));
         let none = (!chosen.is_alone()).then_some(None);
         let mut all: Vec<Option<Opponent>> = none.into_iter().chain(levels).collect();

@@ -40,23 +40,23 @@ const BUILD_SITES: &[Choice<BuildSites>] = choices![
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
     shown: |chosen| {
-        let (name, remark) = shown(BUILD_SITES, chosen.builds);
-        if chosen.builds == chosen.map.terms().builds {
+        let (name, remark) = shown(BUILD_SITES, chosen.terms.builds);
+        if chosen.terms.builds == chosen.map.terms().builds {
             (name, remark)
         } else {
             value(name, format!("house rule: {remark}"))
         }
     },
-    turn: |chosen, forward| turn(BUILD_SITES, &mut chosen.builds, forward),
+    turn: |chosen, forward| turn(BUILD_SITES, &mut chosen.terms.builds, forward),
 };
 
-const DISLODGED: ChoiceRow = choice_row!("Dislodged", dislodging, DislodgedUnits, [
+const DISLODGED: ChoiceRow = choice_row!("Dislodged", terms.dislodging, DislodgedUnits, [
     DislodgedUnits::Retreats => "retreat", "standard rule";
     DislodgedUnits::Destroys => "disband", "house rule: no retreats";
 ]);
 
 /// Fog of war: the information that players have about other powers before the end
-const FOG: ChoiceRow = choice_row!("Fog of war", fog, Option<Visibility>, [
+const FOG: ChoiceRow = choice_row!("Fog of war", terms.visibility, Option<Visibility>, [
     None => "none", "everyone sees everything";
     Some(Visibility::VDiplomacy) => "own and adjacent provinces",
         "the rest appears when the game ends; the save file shows it";

@@ -3,7 +3,6 @@
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow, value};
 use super::players::PowerSplit;
-use crate::kit::list::cycle;
 use crate::kit::words;
 use chancery_core::board::{Position, Turn};
 use game::PowerAssignment;
@@ -14,43 +13,31 @@ pub(super) const GROUP: Group = Group {
     message: |_| String::new(),
 };
 
-/// The kind of starting position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Opening {
-    /// The starting units of the board.
-    #[default]
-    Units,
-    /// A custom position, set up in the editor.
-    Custom,
-}
-
-const OPENINGS: [Opening; 2] = [Opening::Units, Opening::Custom];
-
 pub(super) const START: ChoiceRow = ChoiceRow {
     label: "Start",
-    shown: |chosen| match chosen.opening {
-        Opening::Custom => value("custom position", chosen.position_text()),
-        Opening::Units => {
-            let remark = match chosen.map.opening().units().next() {
-                None => "empty board: each power chooses its starting units",
-                Some(_) => "the units of the board",
-            };
-            value(words::season(chosen.first_turn()), remark)
+    shown: |chosen| {
+        if chosen.is_custom {
+            return value("custom position", chosen.position_text());
         }
+        let remark = match chosen.map.opening().units().next() {
+            None => "empty board: each power chooses its starting units",
+            Some(_) => "the units of the board",
+        };
+        value(words::season(chosen.first_turn()), remark)
     },
-    turn: |chosen, forward| chosen.opening = cycle(&OPENINGS, chosen.opening, forward),
+    turn: |chosen, _| chosen.is_custom = !chosen.is_custom,
 };
 
 impl GameOptions {
     /// Starts with `position`, which was set up in the editor.
     pub(super) fn place(&mut self, position: Position) {
         self.placed = Some(Box::new(position));
-        self.opening = Opening::Custom;
+        self.is_custom = true;
     }
 
     /// Returns whether a position must be set up before the game can start.
     pub(super) fn needs_position(&self) -> bool {
-        self.opening == Opening::Custom && self.placed.is_none()
+        self.is_custom && self.placed.is_none()
     }
 
     /// Returns the custom position in a few words.
@@ -64,7 +51,7 @@ impl GameOptions {
 
     /// Returns the first phase.
     pub(super) fn first_turn(&self) -> Turn {
-        if let (Opening::Custom, Some(placed)) = (self.opening, &self.placed) {
+        if let Some(placed) = self.placed.as_ref().filter(|_| self.is_custom) {
             return placed.turn;
         }
         let mut turn = self.map.first_turn();
@@ -76,7 +63,7 @@ impl GameOptions {
 
     /// Returns the starting position, or `None` if it is the board's own.
     pub(super) fn start(&self) -> Option<Position> {
-        if self.opening == Opening::Custom {
+        if self.is_custom {
             return self.placed.as_deref().cloned();
         }
         let usual = self.map.opening();
