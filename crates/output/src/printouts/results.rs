@@ -16,13 +16,8 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
     let scene = record.report(map);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
     page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
-    page.list(
-        "Note",
-        Some(record.note.clone())
-            .filter(|it| !it.is_empty())
-            .into_iter()
-            .collect(),
-    );
+    let note = [record.note.clone()].into_iter();
+    page.list("Note", note.filter(|it| !it.is_empty()).collect());
     orders(&scene, &mut page);
     page.list("Ignored orders", ignored(map, &scene));
     page.list("Dislodged", dislodged(map, &scene));
