@@ -13,7 +13,7 @@ use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, Raw, read};
+use chancery_records::record::{Fault, Raw, read, unit_codes};
 use game::DraftOrder;
 use text::count;
 
@@ -115,7 +115,7 @@ pub(super) struct Snapshot {
 
 impl Snapshot {
     pub(super) fn of(map: &Map, position: &Position) -> Self {
-        let units = |power| sorted(unit_codes(map, position, power));
+        let units = |power| sorted(unit_codes(map, position, power).collect());
         let centers = |power| sorted(center_codes(map, position.centers_of(power)));
         Snapshot {
             units: map.powers().map(units).collect(),
@@ -153,14 +153,6 @@ fn only(some: &[String], others: &[String]) -> String {
         only if only.is_empty() => "nothing".to_owned(),
         only => only,
     }
-}
-
-/// Returns the units of a power; a dislodged one has a star.
-pub(super) fn unit_codes(map: &Map, position: &Position, power: Power) -> Vec<String> {
-    let standing = position.units_of(power).map(|unit| unit.code(map));
-    let dislodged = position.dislodged_of(power);
-    let dislodged = dislodged.map(|gone| format!("*{}", gone.unit.code(map)));
-    standing.chain(dislodged).collect()
 }
 
 /// Returns the codes of centers.

@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::COMPLETED;
 use super::chancery_key::ChanceryData;
 use super::position_hash::position_hash;
-use super::python_game::{VICTORY, center_codes, letters, unit_codes};
+use super::python_game::{VICTORY, center_codes, letters};
 use chancery_core::board::{Dislodged, Id, Map, Phase as Season, Position, Power};
-use chancery_records::record::by_unit;
+use chancery_records::record::{by_unit, unit_codes};
 use game::{DraftOrder, Game, Mode, Record};
 use text::count;
 
@@ -79,7 +79,7 @@ impl<'a> State<'a> {
             game_id,
             rules: [],
             note,
-            units: by_power(map, |power| unit_codes(map, position, power)),
+            units: by_power(map, |power| unit_codes(map, position, power).collect()),
             retreats: by_power(map, |power| {
                 position.dislodged_of(power).map(open).collect()
             }),

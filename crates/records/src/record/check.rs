@@ -58,7 +58,7 @@ pub fn differences(
         all = result_differences(results, scene);
     }
     if let Some(units) = &expected.units {
-        let have = by_power(map, |power| units_of(map, next, power));
+        let have = by_power(map, |power| unit_codes(map, next, power).collect());
         compare(&mut all, "units of", &wanted(units), &have);
     }
     if let Some(retreats) = &expected.retreats {
@@ -136,11 +136,12 @@ fn by_power(map: &Map, list: impl Fn(Power) -> BTreeSet<String>) -> Sets {
     map.powers().map(one).collect()
 }
 
-fn units_of(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
+/// Returns the units of a power; a dislodged one has a star.
+pub fn unit_codes(map: &Map, position: &Position, power: Power) -> impl Iterator<Item = String> {
     let units = position.units_of(power).map(|unit| unit.code(map));
     let dislodged = position.dislodged_of(power);
     let dislodged = dislodged.map(|other| format!("*{}", other.unit.code(map)));
-    units.chain(dislodged).collect()
+    units.chain(dislodged)
 }
 
 fn results_of(scene: &ReportContext<'_>) -> Sets {
