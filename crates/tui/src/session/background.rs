@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::computers::{ComputerAnswer, ComputerTask};
 use super::failure::Failure;
-use super::film::FilmTask;
+use super::film;
 use super::proofs::{ProofAnswer, ProofTask};
 use super::reviews::{ReviewAnswer, ReviewTask};
 use daide::table::Report;
@@ -21,8 +21,8 @@ pub enum BackgroundTask {
     Proof(Arc<Stoppable<ProofTask>>),
     /// A review.
     Review(Arc<Stoppable<ReviewTask>>),
-    /// A film.
-    Film(FilmTask),
+    /// A film of a saved game.
+    Film(PathBuf),
 }
 
 /// The answer to a task.
@@ -54,8 +54,8 @@ impl BackgroundTask {
             BackgroundTask::Review(task) => {
                 task.run(|answer| done(BackgroundAnswer::Review(answer)));
             }
-            BackgroundTask::Film(task) => {
-                done(BackgroundAnswer::Film(task.write()));
+            BackgroundTask::Film(save) => {
+                done(BackgroundAnswer::Film(film::write(&save)));
             }
         }
     }

@@ -161,28 +161,25 @@ impl ComputerTask {
         (!seats.is_empty()).then(|| ComputerTask::new(game, Request::Orders, seats))
     }
 
-    /// Returns the task of advising a player, who sees this, about one power.
-    fn advising(game: &Game, seen: Seen, power: Power) -> ComputerTask {
+    /// Returns the task of advising a player, who sees this, about powers, or of writing orders for them as the
+    /// computer might.
+    fn for_player(
+        game: &Game,
+        request: Request,
+        powers: Vec<(Power, Bonds)>,
+        seen: Seen,
+    ) -> ComputerTask {
         let task = SeatTask {
             seat: SeatId(0),
-            level: Level::ALL[Level::ALL.len() - 1],
-            character: None,
-            powers: vec![(power, Bonds::default())],
-            seen,
-        };
-        ComputerTask::new(game, Request::Advice, vec![task])
-    }
-
-    /// Returns the task of writing orders for some powers as the computer might.
-    fn guessing(game: &Game, powers: Vec<(Power, Bonds)>) -> ComputerTask {
-        let task = SeatTask {
-            seat: SeatId(0),
-            level: GUESSED,
+            level: match request {
+                Request::Orders => GUESSED,
+                Request::Advice => Level::ALL[Level::ALL.len() - 1],
+            },
             character: None,
             powers,
-            seen: Seen::all(game),
+            seen,
         };
-        ComputerTask::new(game, Request::Orders, vec![task])
+        ComputerTask::new(game, request, vec![task])
     }
 
     fn new(game: &Game, request: Request, seats: Vec<SeatTask>) -> ComputerTask {
@@ -293,7 +290,8 @@ impl Session {
     pub(crate) fn ask_advice(&mut self, seat: SeatId, power: Power) {
         let game = self.whole_game();
         let seen = Seen::by(game, game.powers_of(seat));
-        let task = ComputerTask::advising(game, seen, power);
+        let powers = vec![(power, Bonds::default())];
+        let task = ComputerTask::for_player(game, Request::Advice, powers, seen);
         if self.ask_for(task) {
             self.change(Game::count_advice);
         }
@@ -301,7 +299,9 @@ impl Session {
 
     /// Asks for advice about a power in the game of a what-if.
     pub(crate) fn ask_advice_in(&mut self, branch: &Game, power: Power) {
-        let is_new = self.ask_for(ComputerTask::advising(branch, Seen::all(branch), power));
+        let (powers, seen) = (vec![(power, Bonds::default())], Seen::all(branch));
+        let task = ComputerTask::for_player(branch, Request::Advice, powers, seen);
+        let is_new = self.ask_for(task);
         if is_new && self.game().turn() == branch.turn() && self.game().ending().is_none() {
             self.change(Game::count_advice);
         }
@@ -330,8 +330,9 @@ impl Session {
             let broken = Vec::new();
             (power, Bonds { offers, broken })
         };
-        let powers = powers.iter().map(bonds).collect();
-        self.computers.guess = Some(Asked::new(ComputerTask::guessing(branch, powers)));
+        let (powers, seen) = (powers.iter().map(bonds).collect(), Seen::all(branch));
+        let task = ComputerTask::for_player(branch, Request::Orders, powers, seen);
+        self.computers.guess = Some(Asked::new(task));
     }
 
     /// Returns the requested tasks that no thread has taken yet: advice, a guess, a proof and a review.
