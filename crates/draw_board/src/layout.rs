@@ -7,9 +7,9 @@ use crate::flat::Search;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
 use crate::mesh::{Filling, Mesh, TargetPosition};
 use crate::parts::{Place, parts};
+use crate::planar::VertexSet;
 use crate::planar::{self, Pair, pairs};
 use crate::relax::Contacts;
-use crate::set::Set;
 use crate::sketch::Board;
 
 /// The number of rounds in which the vertices of the mesh move.
@@ -29,7 +29,7 @@ pub(crate) struct Layout {
     /// The size of the page.
     pub size: Spot,
     /// The borders that are drawn as borders, by province. Their graph is planar.
-    pub borders: Vec<Set>,
+    pub borders: Vec<VertexSet>,
     /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
     /// The crossings that aren't in the board's file: borders omitted to make the graph planar.
@@ -66,7 +66,7 @@ impl Layout {
             let mut mesh = Mesh::new(plane, &borders, &wishes, size);
             // A crossing needs no bridge if only scenery separates its ends.
             let is_near = |&(a, b): &Pair| {
-                let is_beside = |around: &Set| around.contains(a) && around.contains(b);
+                let is_beside = |around: &VertexSet| around.contains(a) && around.contains(b);
                 mesh.scenery.iter().any(is_beside)
                     && planar::is_planar(board.count(), &[&pairs(&borders)[..], &[(a, b)]].concat())
             };

@@ -25,7 +25,6 @@ mod parts;
 mod planar;
 mod projection;
 mod relax;
-mod set;
 mod shape;
 mod sketch;
 mod spot;

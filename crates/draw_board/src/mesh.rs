@@ -7,8 +7,8 @@ use chart::Grid;
 
 use crate::Spot;
 use crate::chance::Chance;
+use crate::planar::VertexSet;
 use crate::planar::{Pair, Plane};
-use crate::set::Set;
 
 /// The content of the region around a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Mesh {
     pub spots: Vec<Spot>,
     pub fillings: Vec<Filling>,
     /// The provinces around each scenery region.
-    pub scenery: Vec<Set>,
+    pub scenery: Vec<VertexSet>,
     triangles: Vec<[usize; 3]>,
     /// The indices of the triangles at each vertex.
     around: Vec<Vec<usize>>,
@@ -41,7 +41,12 @@ pub(crate) type TargetPosition = Option<(Spot, f64)>;
 impl Mesh {
     /// Builds a mesh from a graph. Each helper pair gets an additional vertex, because its provinces must not
     /// touch: a gap that is filled by a neighbor of all provinces around it, the outside, or scenery.
-    pub fn new(mut plane: Plane, borders: &[Set], wishes: &[TargetPosition], size: Spot) -> Self {
+    pub fn new(
+        mut plane: Plane,
+        borders: &[VertexSet],
+        wishes: &[TargetPosition],
+        size: Spot,
+    ) -> Self {
         let count = borders.len();
         open_outer(&mut plane);
         if is_mirrored(&plane, wishes) {
@@ -360,10 +365,10 @@ fn cut([a, b, c]: [usize; 3], gaps: &HashMap<Pair, usize>) -> Vec<[usize; 3]> {
 fn fill(
     count: usize,
     gaps: usize,
-    borders: &[Set],
+    borders: &[VertexSet],
     triangles: &[[usize; 3]],
     outer: &[usize],
-) -> (Vec<Filling>, Vec<Set>) {
+) -> (Vec<Filling>, Vec<VertexSet>) {
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); count + gaps];
     for &[a, b, c] in triangles {
         for (from, to) in [(a, b), (b, c), (c, a), (b, a), (c, b), (a, c)] {
@@ -377,7 +382,8 @@ fn fill(
         if fillings[start] != Filling::Frame {
             continue;
         }
-        let (mut part, mut around, mut open) = (Vec::from([start]), Set::default(), vec![start]);
+        let (mut part, mut around, mut open) =
+            (Vec::from([start]), VertexSet::default(), vec![start]);
         while let Some(at) = open.pop() {
             for &next in &beside[at] {
                 if next < count {
@@ -391,7 +397,7 @@ fn fill(
         let reaches_all = |&province: &usize| {
             let mut others = around;
             others.remove(province);
-            others.is_subset(&borders[province])
+            others.difference(&borders[province]).is_empty()
         };
         let filling = if part.iter().any(|gap| outer.contains(gap)) {
             Filling::Outside

@@ -5,10 +5,13 @@
 
 use std::collections::VecDeque;
 
-use crate::set::Set;
+use chancery_core::board::IdSet;
 
 /// The neighbors of each vertex.
-pub(crate) type Adjacency = Vec<Set>;
+pub(crate) type Adjacency = Vec<VertexSet>;
+
+/// A set of vertices, by their indices.
+pub(crate) type VertexSet = IdSet<usize>;
 
 /// A pair of vertices.
 pub(crate) type Pair = (usize, usize);
@@ -114,8 +117,8 @@ pub(crate) fn part(adjacent: &mut Adjacency, (a, b): Pair) {
 }
 
 /// Returns the borders, each once.
-pub(crate) fn pairs(adjacent: &[Set]) -> Vec<Pair> {
-    let of = |(a, beside): (usize, &Set)| {
+pub(crate) fn pairs(adjacent: &[VertexSet]) -> Vec<Pair> {
+    let of = |(a, beside): (usize, &VertexSet)| {
         let later: Vec<Pair> = beside.iter().filter(|&b| a < b).map(|b| (a, b)).collect();
         later
     };
@@ -129,28 +132,31 @@ pub(crate) fn is_planar(count: usize, borders: &[Pair]) -> bool {
 
 /// Returns the graph with additional edges that make it biconnected. They don't change whether it is planar.
 fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> Adjacency {
-    let mut adjacent = vec![Set::default(); count];
+    let mut adjacent = vec![VertexSet::default(); count];
     borders.iter().for_each(|&pair| join(&mut adjacent, pair));
-    let nearest = |of: Set, to: Set| {
+    let nearest = |of: VertexSet, to: VertexSet| {
         let pairs = of.iter().flat_map(move |a| to.iter().map(move |b| (a, b)));
         pairs.min_by(|x, y| far(x.0, x.1).total_cmp(&far(y.0, y.1)))
     };
-    let all: Set = (0..count).collect();
+    let all: VertexSet = (0..count).collect();
     loop {
-        let part = part_of(&adjacent, 0, &Set::default());
-        let Some(pair) = nearest(part, all.without(&part)) else {
+        let part = part_of(&adjacent, 0, &VertexSet::default());
+        let Some(pair) = nearest(part, all.difference(&part)) else {
             break;
         };
         join(&mut adjacent, pair);
     }
     for cut in 0..count {
         loop {
-            let removed: Set = [cut].into_iter().collect();
+            let removed: VertexSet = [cut].into_iter().collect();
             let Some(first) = adjacent[cut].iter().next() else {
                 break;
             };
             let part = part_of(&adjacent, first, &removed);
-            let (here, there) = (adjacent[cut].and(&part), adjacent[cut].without(&part));
+            let (here, there) = (
+                adjacent[cut].intersection(&part),
+                adjacent[cut].difference(&part),
+            );
             let Some(pair) = nearest(here, there) else {
                 break;
             };
@@ -161,11 +167,11 @@ fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> 
 }
 
 /// Returns the vertices that can be reached from `from` without the removed ones.
-fn part_of(adjacent: &Adjacency, from: usize, removed: &Set) -> Set {
-    let mut part: Set = [from].into_iter().collect();
+fn part_of(adjacent: &Adjacency, from: usize, removed: &VertexSet) -> VertexSet {
+    let mut part: VertexSet = [from].into_iter().collect();
     let mut open = vec![from];
     while let Some(at) = open.pop() {
-        for next in adjacent[at].without(&part).without(removed).iter() {
+        for next in adjacent[at].difference(&part).difference(removed).iter() {
             part.insert(next);
             open.push(next);
         }
@@ -177,28 +183,28 @@ fn part_of(adjacent: &Adjacency, from: usize, removed: &Set) -> Set {
 /// vertices next to it.
 struct Fragment {
     /// The vertices that are embedded already.
-    bonds: Set,
+    bonds: VertexSet,
     /// The vertices that aren't embedded yet.
-    inner: Set,
+    inner: VertexSet,
 }
 
 /// Returns the faces of a biconnected graph, all with the same orientation; `None` if it isn't planar.
 pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
     let cycle = cycle(adjacent)?;
-    let mut drawn = vec![Set::default(); adjacent.len()];
+    let mut drawn = vec![VertexSet::default(); adjacent.len()];
     for (i, &a) in cycle.iter().enumerate() {
         join(&mut drawn, (a, cycle[(i + 1) % cycle.len()]));
     }
     let mut faces = vec![cycle.clone(), cycle.into_iter().rev().collect()];
-    let mut members: Vec<Set> = faces
+    let mut members: Vec<VertexSet> = faces
         .iter()
         .map(|face| face.iter().copied().collect())
         .collect();
     loop {
         let mut best: Option<(usize, usize, Fragment)> = None;
         for fragment in fragments(adjacent, &drawn) {
-            let mut homes =
-                (0..faces.len()).filter(|&face| fragment.bonds.is_subset(&members[face]));
+            let mut homes = (0..faces.len())
+                .filter(|&face| fragment.bonds.difference(&members[face]).is_empty());
             let home = homes.next()?;
             let others = homes.take(1).count();
             if best.as_ref().is_none_or(|&(least, ..)| others < least) {
@@ -265,15 +271,15 @@ fn cycle(adjacent: &Adjacency) -> Option<Vec<usize>> {
 }
 
 fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
-    let placed: Set = (0..drawn.len())
+    let placed: VertexSet = (0..drawn.len())
         .filter(|&at| !drawn[at].is_empty())
         .collect();
     let mut found = Vec::new();
     for a in placed.iter() {
-        let left = adjacent[a].and(&placed).without(&drawn[a]);
+        let left = adjacent[a].intersection(&placed).difference(&drawn[a]);
         found.extend(left.iter().filter(|&b| a < b).map(|b| Fragment {
             bonds: [a, b].into_iter().collect(),
-            inner: Set::default(),
+            inner: VertexSet::default(),
         }));
     }
     let mut seen = placed;
@@ -282,12 +288,12 @@ fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
             continue;
         }
         let inner = part_of(adjacent, start, &placed);
-        seen = seen.or(&inner);
+        seen = seen.union(&inner);
         let beside = inner
             .iter()
-            .fold(Set::default(), |all, at| all.or(&adjacent[at]));
+            .fold(VertexSet::default(), |all, at| all.union(&adjacent[at]));
         found.push(Fragment {
-            bonds: beside.and(&placed),
+            bonds: beside.intersection(&placed),
             inner,
         });
     }
@@ -303,7 +309,7 @@ fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
     let mut before = vec![None; adjacent.len()];
     let mut open = VecDeque::from([start]);
     while let Some(at) = open.pop_front() {
-        let mut bonds = adjacent[at].and(&fragment.bonds).iter();
+        let mut bonds = adjacent[at].intersection(&fragment.bonds).iter();
         if let Some(end) = bonds.find(|&end| end != start && at != start) {
             let mut path = vec![end, at];
             while let Some(earlier) = before[path[path.len() - 1]] {
@@ -311,7 +317,7 @@ fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
             }
             return Some(path);
         }
-        for next in adjacent[at].and(&fragment.inner).iter() {
+        for next in adjacent[at].intersection(&fragment.inner).iter() {
             if before[next].is_none() {
                 before[next] = Some(at);
                 open.push_back(next);

@@ -8,7 +8,7 @@ use chancery_core::board::{
 use serde::Deserialize;
 
 use crate::planar::Pair;
-use crate::set::Set;
+use crate::planar::VertexSet;
 use crate::{DrawError, Spot};
 
 /// The `[sketch]` of a board's file: the part of the earth that it shows, and the page.
@@ -55,7 +55,7 @@ pub(crate) struct Board {
     pub map: Map,
     pub sketch: Sketch,
     /// The borders that are drawn, by province.
-    pub borders: Vec<Set>,
+    pub borders: Vec<VertexSet>,
     /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
     /// The points of each province, in degrees or on the page.
@@ -101,7 +101,7 @@ impl Board {
         for (code, places) in &sketch.seeds {
             seeds[index(code)?].extend(places.iter().map(|&[x, y]| Spot::new(x, y)));
         }
-        let mut borders: Vec<Set> = map
+        let mut borders: Vec<VertexSet> = map
             .provinces()
             .map(|province| {
                 let all = map

@@ -4,9 +4,9 @@ use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::{phrases, says_at};
 use super::normalize::{is_number, key};
-use super::{Context, only};
 use super::tokens::{Mark, Token};
 use super::words::List;
+use super::{Context, only};
 use chancery_core::board::{Coast, Map, Province};
 
 /// Returns the length in bytes of the prefix `1)`, `2.`, `-`, `*`, `#3` or `> ` of a line. In
@@ -345,9 +345,18 @@ fn is_und(tokens: &[Token]) -> bool {
 fn supports(ctx: &Context<'_>, tokens: &[Token], at: usize) -> bool {
     use Keyword::{Arrow, Convoy, Hold, Support};
     let acts = |word| matches!(word, Arrow | Convoy | Hold | Support);
-    let kind = |at: usize| tokens[at].word().is_some_and(|it| ctx.lexicon.is_kind_of_unit(it));
+    let kind = |at: usize| {
+        tokens[at]
+            .word()
+            .is_some_and(|it| ctx.lexicon.is_kind_of_unit(it))
+    };
     let verb = |at: usize| !kind(at) && says_at(ctx.lexicon, tokens, at, acts).is_some();
-    let same = |at: &usize| !matches!(tokens[*at].mark, Mark::Comma | Mark::Semicolon | Mark::Colon);
+    let same = |at: &usize| {
+        !matches!(
+            tokens[*at].mark,
+            Mark::Comma | Mark::Semicolon | Mark::Colon
+        )
+    };
     let mut before = (0..at).rev().take_while(same);
     let mut behind = (at + 1..tokens.len()).take_while(same);
     ctx.legality.position.turn.phase.is_movement()

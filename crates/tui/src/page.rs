@@ -73,6 +73,8 @@ pub struct ScreenLayout<'a> {
     pub detail_rows: DetailRows,
     /// The detail panel, under the map.
     pub details: DetailPanel,
+    /// The details for a narrower box in a corner, where the usual one would hide more.
+    pub narrow: Option<DetailPanel>,
     /// The list, beside the map.
     pub list: ListPanel,
     /// The width of the list beside the map.
@@ -104,6 +106,7 @@ impl<'a> ScreenLayout<'a> {
             all_signs: false,
             detail_rows: DetailRows::USUAL,
             details: DetailPanel::default(),
+            narrow: None,
             list: ListPanel::default(),
             beside: SidePanel::default(),
             list_instead: false,
@@ -142,7 +145,7 @@ impl<'a> ScreenLayout<'a> {
             DetailPlace::Corner if areas.class == SizeClass::Small => {
                 self.draw_corner(areas.map, paint);
             }
-            _ => self.draw_details(details, paint),
+            _ => self.draw_panel(&self.details, details, paint),
         }
         fill(paint.buffer, paint.theme, band, Surface::Selection);
         paint.rows(&lesson, band.inner(Margin::new(1, 0)));
@@ -257,7 +260,7 @@ impl<'a> ScreenLayout<'a> {
             let width = LIST_OVER.min(map.width);
             let right = map.right() - width;
             let halves = [right, 0].map(|x| Rect { x, width, ..map });
-            let area = paint.charts.least_covering(halves, away_from);
+            let area = paint.charts.least_covering(&halves, away_from);
             paint.charts.cover_with_box(self.map, area, paint.buffer);
             paint.list_panel(&self.list, area);
         }
@@ -273,33 +276,42 @@ impl<'a> ScreenLayout<'a> {
     /// Draws the details in a box over the corner of the map where they hide the least of what matters.
     fn draw_corner(&self, map: Rect, paint: &mut Paint<'_>) {
         let edge = u16::from(paint.theme.surface(Surface::Panel).bg.is_none());
-        let lines = self.details.shown(false);
-        let widest = lines.iter().map(|line| line.row.width()).max();
-        let width = (widest.unwrap_or(0) as u16 + 3 + 2 * edge).min(map.width);
-        let height = self.details.small_rows(width - 3 - 2 * edge) + 2 * edge;
-        let height = height.min(map.height);
-        let (right, bottom) = (map.right() - width, map.bottom() - height);
-        let corners = [
-            (map.x, bottom),
-            (map.x, map.y),
-            (right, map.y),
-            (right, bottom),
-        ];
-        let corners = corners.map(|(x, y)| Rect::new(x, y, width, height));
-        let area = paint.charts.corner(corners, &self.focus);
+        let corners = |panel: &DetailPanel| {
+            let lines = panel.shown(false);
+            let widest = lines.iter().map(|line| line.row.width()).max();
+            let width = (widest.unwrap_or(0) as u16 + 3 + 2 * edge).min(map.width);
+            let height = panel.small_rows(width - 3 - 2 * edge) + 2 * edge;
+            let height = height.min(map.height);
+            let (right, bottom) = (map.right() - width, map.bottom() - height);
+            let all = [
+                (map.x, bottom),
+                (map.x, map.y),
+                (right, map.y),
+                (right, bottom),
+            ];
+            all.map(|(x, y)| Rect::new(x, y, width, height))
+        };
+        let usual = corners(&self.details);
+        let narrow = self.narrow.as_ref().map(|panel| (panel, corners(panel)));
+        let narrow = narrow.filter(|(_, [area, ..])| area.height < map.height);
+        let narrow_corners = narrow.iter().flat_map(|(_, corners)| corners);
+        let areas: Vec<Rect> = usual.iter().chain(narrow_corners).copied().collect();
+        let area = paint.charts.corner(&areas, &self.focus);
         paint.charts.cover_with_box(self.map, area, paint.buffer);
         fill(paint.buffer, paint.theme, area, Surface::Panel);
         if edge > 0 {
             let block = Block::bordered().border_style(paint.theme.tone(Tone::Line));
             block.render(area, paint.buffer);
         }
-        self.draw_details(area.inner(Margin::new(edge, edge)), paint);
+        let panel = narrow.filter(|(_, narrow)| narrow.contains(&area));
+        let panel = panel.map_or(&self.details, |(panel, _)| panel);
+        self.draw_panel(panel, area.inner(Margin::new(edge, edge)), paint);
     }
 
-    fn draw_details(&self, area: Rect, paint: &mut Paint<'_>) {
+    fn draw_panel(&self, panel: &DetailPanel, area: Rect, paint: &mut Paint<'_>) {
         let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-        let roomy = area.height >= 5 && usize::from(area.height) >= self.details.full().count();
-        let lines = self.details.shown(roomy);
+        let roomy = area.height >= 5 && usize::from(area.height) >= panel.full().count();
+        let lines = panel.shown(roomy);
         let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
         let indent = if area.height >= 6 { 2 } else { 1 };
         let inner = Rect {

@@ -55,6 +55,18 @@ id! {
     Power
 }
 
+/// An index of any table.
+impl Id for usize {
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        index
+    }
+    #[inline]
+    fn index(self) -> usize {
+        self
+    }
+}
+
 impl Province {
     /// Returns the province itself as a location: that of an army, or of a fleet if the coast isn't split.
     #[inline]

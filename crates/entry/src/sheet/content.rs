@@ -167,7 +167,9 @@ impl<'a> Content<'a> {
     /// Returns whether the text is several orders, and the first one says what its unit does: not "Nth, Spa S Gas - Mar",
     /// which may follow "Eng -".
     pub fn begins_list(&self) -> bool {
-        let behind = self.place_end(0, LISTED).and_then(|end| self.tokens().get(end));
+        let behind = self
+            .place_end(0, LISTED)
+            .and_then(|end| self.tokens().get(end));
         if behind.is_some_and(|token| token.mark == Mark::Comma) {
             return false;
         }

@@ -248,11 +248,7 @@ impl MapCache {
 
     /// Returns the area of the screen that covers the fewest names and units of these provinces on the map that was
     /// drawn; the first of equals.
-    pub fn least_covering<const N: usize>(
-        &self,
-        areas: [Rect; N],
-        provinces: &ProvinceSet,
-    ) -> Rect {
+    pub fn least_covering(&self, areas: &[Rect], provinces: &ProvinceSet) -> Rect {
         let (Some(plan), Some(drawn)) = (self.plans.first(), &self.drawn) else {
             return areas[0];
         };
@@ -261,17 +257,19 @@ impl MapCache {
             let spots = spots.iter().map(|&spot| drawn.covered_columns(spot, *area));
             spots.filter(|&covered| covered > 0).count()
         };
-        let best = areas.into_iter().min_by_key(covered);
-        best.unwrap_or(areas[0])
+        let best = areas.iter().min_by_key(|area| covered(area));
+        best.copied().unwrap_or(areas[0])
     }
 
-    /// Returns the corner for a box that covers the fewest names and units of these provinces. The box moves as little
-    /// as possible.
-    pub fn corner(&mut self, corners: [Rect; 4], provinces: &ProvinceSet) -> Rect {
-        let [a, b, c, d] = corners;
-        let chosen = self.least_covering([corners[self.corner], a, b, c, d], provinces);
-        let mut corners = corners.iter();
-        self.corner = corners.position(|&corner| corner == chosen).unwrap_or(0);
+    /// Returns the corner for a box that covers the fewest names and units of these provinces; the box has one of several
+    /// shapes, each with its four corners, the first of which is the usual one. It moves as little as possible.
+    pub fn corner(&mut self, corners: &[Rect], provinces: &ProvinceSet) -> Rect {
+        let shapes = corners.chunks(4);
+        let stays_first = shapes.flat_map(|shape| shape.get(self.corner).into_iter().chain(shape));
+        let all: Vec<Rect> = stays_first.copied().collect();
+        let chosen = self.least_covering(&all, provinces);
+        let at = corners.iter().position(|&corner| corner == chosen);
+        self.corner = at.map_or(0, |at| at % 4);
         chosen
     }
 

@@ -395,6 +395,7 @@ mod tests {
             ("resign", Command::Concede),
             ("surrender", Command::Concede),
             ("draw", Command::ProposeDraw),
+            ("dra", Command::ProposeDraw),
             ("vote", Command::ProposeDraw),
             ("who is winning", Command::Centers),
             ("rename", Command::Rename),

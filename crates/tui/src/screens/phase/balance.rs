@@ -110,14 +110,10 @@ impl Balance {
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
-        let to_win = session.game().victory().centers;
-        let distance = Row::new().text(format!("  {}", distance_to_victory(map, after, to_win)));
-        // on a small screen the rows are for the map
         if is_wide {
             let openings = Row::in_columns(&openings(session, record), columns);
             rows.extend(openings.into_iter().map(DetailRow::from));
         }
-        rows.extend(distance.wrapped(columns).into_iter().map(DetailRow::from));
         rows
     }
 }
@@ -164,23 +160,30 @@ impl Screen<Session> for Balance {
         // names would be missing on a smaller map
         let has_map = screen.width >= MAP || 2 * all.len() + 2 > usize::from(room);
         let columns = usize::from(screen.width).saturating_sub(3);
-        let rows = self.rows(session, &all, columns, has_map);
-        // two rows more, for the builds of the selected power and what is below the powers
-        let small = (all.len() + 2).max(rows.len());
+        let mut rows = self.rows(session, &all, columns, has_map);
+        let to_win = game.victory().centers;
+        let distance = Row::new().text(distance_to_victory(map, after, to_win));
+        // on a small screen the rows are for the map
+        let fits = distance.width() <= columns;
+        if !fits {
+            let distance = Row::new().text("  ").and(distance.clone());
+            rows.extend(distance.wrapped(columns).into_iter().map(DetailRow::from));
+        }
+        // a row more, for the builds of the selected power
+        let small = (all.len() + 1).max(rows.len());
         let small = small.min(usize::from(screen.height) / 2);
         page.detail_rows = DetailRows {
             small: if has_map { small as u16 } else { room },
             wide: rows.len() as u16 + 1,
         };
         page.details = DetailPanel::same(rows);
-        let to_win = game.victory().centers;
         let left = Row::new()
             .bold(words::season(record.turn()))
             .dim(" centers");
-        let middle = Row::new().dim(format!("{to_win} to win"));
+        let next = words::season(game.turn());
+        let middle = Row::new().dim(format!("{to_win} to win   next: {next}"));
         page.header = Header::new(left, header::right(session)).with_middle(middle);
-        let next = format!("next: {}", words::season(game.turn()));
-        page.entry = EntryLine::instead(Row::new().dim(next));
+        page.entry = EntryLine::instead(if fits { distance } else { Row::new() });
         page.hints = paint.hints(commands![Done, Up, Centers, Back, Palette]);
         page.draw(paint);
     }

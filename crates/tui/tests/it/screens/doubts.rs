@@ -79,7 +79,9 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
 #[test]
 fn a_question_about_a_line_of_several_orders_names_the_piece_that_was_not_read() {
     let mut player = Player::master();
-    player.paste("Turkey\nConny to Bulgaria; smyrna -> constantinople; fleet ankara to the back sea\n");
+    player.paste(
+        "Turkey\nConny to Bulgaria; smyrna -> constantinople; fleet ankara to the back sea\n",
+    );
     let shown = [
         "not read: “Conny to Bulgaria”;",
         "3  only A Smy - Con   “smyrna -> constantinople”",

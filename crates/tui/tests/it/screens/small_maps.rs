@@ -80,6 +80,18 @@ fn the_smallest_screen_shows_the_region_of_each_step() {
     }
 }
 
+/// The reasons of a conflict of four orders need more than half of the rows: the box beside it is narrow then.
+#[test]
+fn a_long_conflict_stays_visible_beside_its_reasons() {
+    let mut player = Player::master();
+    player.paste(
+        "France: A Par - Bur, A Mar S A Par - Bur\nGermany: A Mun - Bur, A Ber - Mun, F Kie - Den\n",
+    );
+    player.press("<c-d><enter><tab><tab> ");
+    player.shows(&["Burgundy   A Par", "failed to leave"]);
+    player.shows(&["Par●", "Mar●", "Bur▗", "Mun●", "Ber●"]);
+}
+
 #[test]
 fn the_header_shows_who_leads() {
     let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");

@@ -164,10 +164,7 @@ fn another_order_of_the_unit_completes_a_tutorial_step() {
 fn an_order_that_was_not_the_last_is_selected_and_deleted() {
     let mut player = Player::new();
     player.press("feng<enter>mar spa<enter>par pic<enter>");
-    player.shows(&[
-        "4 of 14",
-        "select it with ↑ ↓ and press Del.",
-    ]);
+    player.shows(&["4 of 14", "select it with ↑ ↓ and press Del."]);
     player.press("<a-u>").shows(&["4 of 14"]);
 }
 

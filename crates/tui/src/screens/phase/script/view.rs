@@ -22,6 +22,8 @@ const ROWS: DetailRows = DetailRows { small: 7, wide: 15 };
 /// The maximum width of the sentences over the map of a small screen, in columns, and the usual number of rows.
 const BOX_COLUMNS: usize = 52;
 const BOX_ROWS: usize = 5;
+/// The columns of a narrower box, for a text that would hide what it is about.
+const NARROW_COLUMNS: usize = 34;
 
 impl Script {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -56,6 +58,15 @@ impl Script {
         if is_boxed {
             page.place = DetailPlace::Corner;
             lines.retain(|line| !line.is_empty());
+            let narrow = DetailSpace {
+                columns: NARROW_COLUMNS,
+                ..space
+            };
+            let is_long = self.part() == ScriptPart::Conflicts && lines.len() > BOX_ROWS;
+            page.narrow = is_long.then(|| {
+                let lines = self.detail(session, record, narrow).into_iter();
+                DetailPanel::same(lines.filter(|line| !line.is_empty()))
+            });
             if !is_piece {
                 // the box keeps its size from one power to the next
                 lines.resize(lines.len().max(BOX_ROWS), Row::new());
