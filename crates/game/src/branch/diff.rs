@@ -3,7 +3,7 @@
 
 use crate::{DraftOrder, Record};
 use chancery_core::adjudicator::PhaseInput;
-use chancery_core::board::{Map, Phase, Position, Power, Province};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
@@ -78,8 +78,8 @@ pub struct PowerTotals {
 
 impl BranchDiff {
     /// Compares a phase as it was played with another version of it. `retreats` is the retreat phase
-    /// that followed the former, if there was one: dislodged units are assumed to retreat as they did
-    /// there, and to disband if that is unknown or impossible.
+    /// that followed the former, if it was played: units that it had are assumed to do as they did there, and others
+    /// to retreat if they can.
     pub fn of(map: &Map, was: &Record, retreats: Option<&Record>, now: &Record) -> Self {
         let report = now.report(map);
         let lines = report.lines();
@@ -237,8 +237,8 @@ fn followed(
     all
 }
 
-/// Returns the position after a phase and its retreats, which are those of `retreats` as far as
-/// they are possible.
+/// Returns the position after a phase and its retreats: those of `retreats` for the units that were dislodged there,
+/// and any possible one for other units, if possible one that takes no center.
 fn after_retreats(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let next = record.played.next.position();
     if !next.turn.phase.is_retreat() {
@@ -246,8 +246,36 @@ fn after_retreats(map: &Map, record: &Record, retreats: Option<&Record>) -> Posi
     }
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
     let nothing = vec![None; map.powers().len()];
-    let sheets = known.map_or(&nothing[..], Record::written);
-    let played = PhaseInput::new(map, next, sheets, &record.table_rules.rules).play();
+    let mut sheets = known.map_or(nothing, |known| known.written().to_vec());
+    let legality = LegalityContext::new(map, next, &record.table_rules.rules);
+    let mut taken: ProvinceSet = sheets
+        .iter()
+        .flatten()
+        .flatten()
+        .filter_map(|order| Some(order.destination()?.province))
+        .collect();
+    for gone in next.dislodged() {
+        let at = map.province(gone.unit.location);
+        let is_known = |known: &Record| {
+            let then = known.position.dislodged_from(map, at);
+            then.is_some_and(|then| then.unit == gone.unit)
+        };
+        if known.is_some_and(is_known) {
+            continue;
+        }
+        // it takes no center from anyone if it can help it
+        let goes = |order: &WrittenOrder| order.destination().map(|to| to.province);
+        let takes =
+            |to: Province| map.info(to).is_center && next.owner(to) != Some(gone.unit.power);
+        let possible = legality.possible_retreats(at).into_iter();
+        let free = possible.filter(|order| goes(order).is_some_and(|to| !taken.contains(to)));
+        if let Some(order) = free.min_by_key(|order| goes(order).is_some_and(takes)) {
+            taken.extend(goes(&order));
+            let sheet = &mut sheets[gone.unit.power.index()];
+            sheet.get_or_insert_default().push(order);
+        }
+    }
+    let played = PhaseInput::new(map, next, &sheets, &record.table_rules.rules).play();
     played.next.position().clone()
 }
 

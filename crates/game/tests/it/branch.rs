@@ -114,6 +114,22 @@ fn reports_the_results_of_a_changed_order() {
     assert!(munich.why.contains("1 against 1"), "{}", munich.why);
 }
 
+/// Before the retreats are played, a dislodged unit that can retreat isn't counted as lost.
+#[test]
+fn a_dislodged_unit_that_can_retreat_is_no_unit_less() {
+    let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
+    saves::give(&mut game, 3, "A MUN - BUR");
+    game.resolve();
+    saves::give(&mut game, 2, "A PAR - BUR");
+    saves::give(&mut game, 2, "A MAR S A PAR - BUR");
+    game.resolve();
+    assert!(game.turn().phase.is_retreat());
+    let mut branch = Branch::past(&game, 1).expect("a branch");
+    write(&mut branch, "GERMANY", "A BUR - RUH");
+    let comparison = branch.comparison().expect("a comparison");
+    assert_eq!(comparison.tallies, []);
+}
+
 #[test]
 fn a_change_is_taken_back_or_undone() {
     let game = standoff();

@@ -40,10 +40,7 @@ impl OrderEntry {
                 Some(picked) => self.choose(session, picked),
                 None => {
                     self.line.pick(0);
-                    // only Enter or another line can follow
-                    if self.line.choice_count() == 1 {
-                        self.line.refuse();
-                    }
+                    self.line.refuse();
                 }
             },
             Verdict::Unreadable if refused && self.view(session).can_keep(&reading) => {

@@ -47,7 +47,7 @@ impl EntryView<'_> {
                 Command::Complete => self.can_complete().into(),
                 Command::Accept if !accepts => HintForm::Hidden,
                 // Enter refuses it at first
-                Command::Accept if self.entry.line.is_refused() => HintForm::Called("keep it"),
+                Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,
                 Command::Waive if self.entry.powers.len() > 1 => {
                     HintForm::Called("waive this power's rest")
@@ -113,6 +113,11 @@ impl EntryView<'_> {
             Verdict::Unreadable => self.entry.line.is_refused() && self.can_keep(reading),
             _ => self.refusal(reading).is_none(),
         }
+    }
+
+    /// Returns whether Enter accepts a line that it has just refused, without a choice among readings.
+    fn keeps_refused(self) -> bool {
+        self.entry.line.is_refused() && self.entry.line.picked().is_none()
     }
 
     /// Returns whether Tab adds anything to the line.

@@ -30,8 +30,8 @@ struct LineReading {
     unit: Option<String>,
     /// The selected choice, if there are several.
     picked: Option<usize>,
-    /// Whether Enter has just refused the line: another Enter keeps a void order as written, and a
-    /// letter begins a new line.
+    /// Whether Enter has just refused the line, or selected the first of several readings: another Enter keeps a void
+    /// order as written, or accepts the reading, and a letter begins a new line.
     refused: bool,
 }
 
@@ -54,7 +54,13 @@ impl LineEditor {
         if matches!(command, Command::Type(_) | Command::Edit(_)) {
             self.history.leave();
         }
-        let refused = self.end_refusal();
+        // another of several readings can be selected before a letter begins a new line
+        let walks = matches!(command, Command::Up | Command::Down) && self.choice_count() > 0;
+        let refused = if walks {
+            self.is_refused()
+        } else {
+            self.end_refusal()
+        };
         let begins = |letter: char| letter.is_alphanumeric();
         if refused && matches!(command, Command::Type(letter) if begins(letter)) {
             // the refused line can be recalled

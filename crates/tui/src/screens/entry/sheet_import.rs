@@ -165,10 +165,10 @@ impl Importer<'_> {
         let of_line = |(at, _): &OrderPlace| account.lines.contains(at);
         let mut lines = account.lines.iter().map(|&at| &self.sheet.lines[at]);
         let unread = lines.find(|line| !line.reading.aside.remark.is_empty());
-        let asked = "which orders are meant?";
+        let which = "which orders are meant?";
         match unread.filter(|_| question.orders.iter().all(of_line)) {
-            Some(line) => format!("not read: “{}”; {asked}", line.reading.aside.remark),
-            None => asked.to_owned(),
+            Some(line) => format!("not read: “{}”; {which}", line.reading.aside.remark),
+            None => which.to_owned(),
         }
     }
 

@@ -167,7 +167,9 @@ impl<'a> EntryView<'a> {
             // the line itself and the key hints say it
             (Mode::Sealing(_), _) => Row::new(),
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
-            (_, Some(Verdict::Ambiguous)) if self.entry.line.is_refused() => {
+            (_, Some(Verdict::Ambiguous))
+                if self.entry.line.is_refused() && self.entry.line.choice_count() == 1 =>
+            {
                 Row::new().strong(Tone::Warn, "Enter again to accept it")
             }
             (_, Some(Verdict::Ambiguous)) => Row::new()

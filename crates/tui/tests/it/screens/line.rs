@@ -438,10 +438,12 @@ fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
         ("qqq<enter><c-w>p", "› p▌"),
         ("qqq<enter><bs><bs><bs><bs>p", "› p▌"),
         ("qqq<enter><enter>p", "› p▌"),
-        // an incomplete line goes on with a blank, an unclear one isn't refused
+        // an incomplete or unclear line goes on with a blank
         ("par<enter> - b", "› par - b▌"),
         ("par<enter>b", "› b▌"),
-        ("par - b<enter>u", "› par - bu▌"),
+        ("par - b<enter>u", "› u▌"),
+        ("par - b<enter><down>u", "› u▌"),
+        ("par - b<down>u", "› par - bu▌"),
         // and an impossible one can still be kept
         ("f bre - ber<enter><enter>p", "› p▌"),
     ] {

@@ -80,6 +80,18 @@ fn nothing_is_built_or_removed_where_it_is_not_due() {
     player.shows_wide(&["removed, or does it stay?"]);
 }
 
+/// What is typed after a question isn't glued to it: "lonber f" would build a fleet in London.
+#[test]
+fn an_order_after_a_question_is_a_line_of_its_own() {
+    let mut player = game_master();
+    player
+        .press("lon<enter>")
+        .shows(&["1 A Lon B", "2 F Lon B"]);
+    player
+        .press("bre f<enter>")
+        .shows_wide(&["F Bre B", "1 of 10"]);
+}
+
 #[test]
 fn the_results_count_the_builds_that_nobody_ordered() {
     let mut player = game_master();

@@ -226,11 +226,15 @@ impl EntryView<'_> {
             .blank()
             .roomy(rows)
             .blank()
-            .roomy([Row::new().dim(if self.entry.line.is_refused() {
-                "Enter again accepts the reading; typing begins a new line."
-            } else {
-                "Choose a reading or keep typing. Nothing has been entered."
-            })])
+            .roomy([
+                Row::new().dim(match (self.entry.line.is_refused(), choices.len()) {
+                    (false, _) => "Choose a reading or keep typing. Nothing has been entered.",
+                    (true, 1) => "Enter again accepts the reading; typing begins a new line.",
+                    (true, _) => {
+                        "Nothing has been entered. Choose a reading; typing begins a new line."
+                    }
+                }),
+            ])
     }
 
     /// Returns the completions of an incomplete line, for a screen of this width.

@@ -58,15 +58,8 @@ impl Script {
         if is_boxed {
             page.place = DetailPlace::Corner;
             lines.retain(|line| !line.is_empty());
-            let narrow = DetailSpace {
-                columns: NARROW_COLUMNS,
-                ..space
-            };
             let is_long = self.part() == ScriptPart::Conflicts && lines.len() > BOX_ROWS;
-            page.narrow = is_long.then(|| {
-                let lines = self.detail(session, record, narrow).into_iter();
-                DetailPanel::same(lines.filter(|line| !line.is_empty()))
-            });
+            page.narrow = is_long.then(|| self.narrow(session, record, space));
             if !is_piece {
                 // the box keeps its size from one power to the next
                 lines.resize(lines.len().max(BOX_ROWS), Row::new());
@@ -105,6 +98,13 @@ impl Script {
         };
         page.hints = paint.hints_with(commands, has_effect);
         page.draw(paint);
+    }
+
+    /// Returns the details for a narrow box.
+    fn narrow(&self, session: &Session, record: &Record, space: DetailSpace) -> DetailPanel {
+        let columns = NARROW_COLUMNS;
+        let lines = self.detail(session, record, DetailSpace { columns, ..space });
+        DetailPanel::same(lines.into_iter().filter(|line| !line.is_empty()))
     }
 
     /// Returns the provinces of the current step.
