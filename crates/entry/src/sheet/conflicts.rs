@@ -231,13 +231,18 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     }
     let Some(last) = group.last() else { return };
     let shown = ::text::list(candidates.iter().map(|one| one.order.short(map)), " or ");
+    let what = if candidates.len() == 1 {
+        format!("written twice, and in doubt: {shown}")
+    } else {
+        format!("two orders for one unit: {shown}")
+    };
     for taken in group {
         let line = &mut lines[taken.line];
         let is_own = |one: &Candidate| same(&one.order, &taken.candidate.order);
         let own = candidates.iter().position(is_own);
         line.reading.parts[taken.part] = Part::new(Verdict::Ambiguous, candidates.clone());
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
-        line.reading.note = format!("two orders for one unit: {shown}");
+        line.reading.note.clone_from(&what);
         line.counts[taken.part] = own.filter(|_| !open);
     }
     // the question of the last line is about all of them
@@ -249,8 +254,10 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     let text = quoted(&line.text);
     problems.push(
         line.problem(match first.filter(|first| *first != line.number) {
-            Some(first) => format!("{text}: another order than on line {first}: {shown}?"),
-            None => format!("{text}: two orders for one unit: {shown}?"),
+            Some(first) if candidates.len() > 1 => {
+                format!("{text}: another order than on line {first}: {shown}?")
+            }
+            _ => format!("{text}: {what}?"),
         }),
     );
 }

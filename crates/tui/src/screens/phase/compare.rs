@@ -43,6 +43,8 @@ pub struct CompareView {
     rows: Vec<Difference>,
     /// The order that was searched for, if it has no difference.
     searched: Option<Difference>,
+    /// Whether no unit matches the line.
+    is_missing: bool,
     /// The column whose results are on the map.
     column: usize,
     side: SideList,
@@ -90,6 +92,7 @@ impl CompareView {
             record,
             rows: comparison.rows(game.map()),
             searched: None,
+            is_missing: false,
             column,
             side: SideList::default(),
             line: Input::default(),
@@ -136,28 +139,32 @@ impl CompareView {
     /// Clears the line and the order that was searched for.
     fn clear(&mut self) {
         self.line.reset();
-        self.searched = None;
+        (self.searched, self.is_missing) = (None, false);
     }
 
     /// Selects the first order whose unit matches the line.
     fn ask(&mut self, session: &Session, request: InputRequest) {
         self.line.handle(request);
-        self.searched = None;
+        (self.searched, self.is_missing) = (None, false);
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {
             return;
         }
         let map = Arc::clone(self.about(session).game().map());
-        self.point_at(&map, |at| begins(&map, at, &wanted));
+        self.is_missing = !self.point_at(&map, |at| begins(&map, at, &wanted));
     }
 
-    /// Selects the first order whose unit is in a matching province.
-    fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
+    /// Selects the first order whose unit is in a matching province. Returns whether there is one.
+    fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) -> bool {
         let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
         match self.rows.iter().position(names) {
             Some(row) => self.side.selected = row,
-            None => self.searched = self.comparison.orders(map).into_iter().find(names),
+            None => {
+                self.searched = self.comparison.orders(map).into_iter().find(names);
+                return self.searched.is_some();
+            }
         }
+        true
     }
 
     /// Returns the column on screen.
@@ -324,7 +331,9 @@ impl Screen<Session> for CompareView {
         let room = (width.saturating_sub(2), height.saturating_sub(2));
         page.list = difference_list::list(self, map, room);
         page.list_over = self.side.is_open.then_some(highlighted);
-        let note = if self.comparison.is_same() {
+        let note = if self.is_missing {
+            Row::new().strong(Tone::Warn, "no unit there")
+        } else if self.comparison.is_same() {
             Row::new().strong(Tone::Ok, "=").dim(" all")
         } else {
             Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook")

@@ -107,6 +107,9 @@ fn any_order_can_be_seen_under_every_rulebook() {
     player.shows(&["F MAO - ENG", "A Lon - Bel"]);
     player.press("<esc>");
     player.hides(&["F MAO - ENG  "]);
+    // a line that names no unit says so
+    player.press("f1905m").shows(&["no unit there"]);
+    player.press("<esc>").hides(&["no unit there"]);
 }
 
 #[test]

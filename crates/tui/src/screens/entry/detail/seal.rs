@@ -40,7 +40,6 @@ impl<'a> EntryView<'a> {
             (Tone::Warn, "no order", self.rows_without_order(&items)),
             (Tone::Err, "void", self.beyond_due_rows(&items)),
             (Tone::Warn, "asked", self.unanswered_rows(width)),
-            (Tone::Warn, "left out", self.left_out_rows(width)),
             (Tone::Warn, "decided", decided.collect()),
             (Tone::Warn, "warning", self.warnings_at_seal()),
             (Tone::Dim, "read as", columns(misspelt, usize::MAX, width)),
@@ -51,7 +50,10 @@ impl<'a> EntryView<'a> {
         let rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         // a larger screen has the order list beside the question
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
-        let short = rows.iter().cloned().chain(orders).collect();
+        let left_out = || each((Tone::Warn, "left out", self.left_out_rows(width)));
+        let short = rows.iter().cloned().chain(orders).chain(left_out());
+        let short = short.collect();
+        let rows = rows.into_iter().chain(left_out()).collect();
         let last = match self.entry.writer {
             _ if self.session.is_alone() || self.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."

@@ -33,7 +33,11 @@ impl EntryView<'_> {
             row.text("   ").and(match (choice.taken, due.due < 0) {
                 // the note below has the units that the rules remove
                 (false, true) => words::numbered(at, &choice.text, false),
-                _ => numbered((at, choice)),
+                (false, false) => {
+                    let kinds = choice.note.replace(" or ", "/");
+                    words::numbered(at, &choice.text, false).dim(format!(" {kinds}"))
+                }
+                (true, _) => taken(at, choice),
             })
         });
         let head = if left.is_empty() {

@@ -116,8 +116,11 @@ impl Results {
         let ghost = if self.types_orders(session) {
             "type the next order, or press Ctrl-D".to_owned()
         } else {
-            let year = session.game().map().first_turn().year + 1;
-            format!("type a unit, province, or phase (F{year})")
+            let turns = session.game().history().iter().map(Record::turn);
+            let last = turns
+                .last()
+                .map_or_else(String::new, |turn| turn.to_string());
+            format!("type a unit, province, or phase ({last})")
         };
         let note = self.timeline(session, screen).and(number);
         EntryLine::from(&self.line)

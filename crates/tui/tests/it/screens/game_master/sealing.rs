@@ -40,8 +40,9 @@ fn before_sealing_decisions_come_before_misspellings() {
         let notes = [
             "1 question unanswered",
             "“A Mun qqq”",
-            "“hello all”  no order",
             "“A Ber - Prussya” A Ber - Pru",
+            "orders     A Ber - Pru   F Kie - Den",
+            "“hello all”  no order",
             "Enter adjudicates; the read-aloud script follows.",
         ];
         let places = notes.map(|note| {
