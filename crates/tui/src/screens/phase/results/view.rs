@@ -116,10 +116,8 @@ impl Results {
         let ghost = if self.types_orders(session) {
             "type the next order, or press Ctrl-D".to_owned()
         } else {
-            let turns = session.game().history().iter().map(Record::turn);
-            let last = turns
-                .last()
-                .map_or_else(String::new, |turn| turn.to_string());
+            let last = session.game().history().last().map(Record::turn);
+            let last = last.map_or_else(String::new, |turn| turn.to_string());
             format!("type a unit, province, or phase ({last})")
         };
         let note = self.timeline(session, screen).and(number);
