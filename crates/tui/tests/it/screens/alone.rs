@@ -345,7 +345,9 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     player.shows(&["Fall 1901"]);
     assert_eq!(player.game().history().len(), 1);
     // also while the centers of the year are shown
-    player.press("<c-d><enter><c-d>").shows(&["Fall 1901 centers"]);
+    player
+        .press("<c-d><enter><c-d>")
+        .shows(&["Fall 1901 centers"]);
     player.press("<a-z>").shows(&["Phase taken back"]);
     assert_eq!(player.game().history().len(), 1);
 }
