@@ -318,12 +318,16 @@ impl LookUp<'_> {
         let first = &self.tokens[stretch.start];
         let weights = self.lattice.weights;
         let mut places = meanings.places.clone();
-        // "an army"
-        if stretch.len() == 1
-            && first.word() == Some("an")
-            && let Some(next) = self.tokens.get(stretch.end).and_then(Token::word)
-            && self.ctx.lexicon.is_kind_of_unit(next)
-        {
+        // "an army", "we wait"
+        let lexicon = self.ctx.lexicon;
+        let next = self.tokens.get(stretch.end).and_then(Token::word);
+        let is_other = match (first.word(), next) {
+            _ if stretch.len() > 1 => false,
+            (Some("an"), Some(next)) => lexicon.is_kind_of_unit(next),
+            (Some("we" | "he"), Some(next)) => !lexicon.names_place(next),
+            _ => false,
+        };
+        if is_other {
             places.clear();
         }
         if first.joined {
