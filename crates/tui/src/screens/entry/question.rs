@@ -116,7 +116,7 @@ impl OrderEntry {
             list.line()?.doubted_by?
         };
         let is_asked = |&at: &usize| list.lines[at].was_asked || list.is_question(at);
-        let questions: Vec<usize> = (0..list.lines.len()).filter(is_asked).collect();
+        let questions: Vec<usize> = list.by_power().into_iter().filter(is_asked).collect();
         let number = questions.iter().position(|&at| at == question)?;
         Some((number + 1, questions.len()))
     }

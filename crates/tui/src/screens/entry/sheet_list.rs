@@ -222,7 +222,8 @@ impl SheetList {
         for at in questions {
             self.lines[at].was_asked = true;
         }
-        let select = merged.iter().copied().find(|&at| self.is_question(at));
+        let mut rows = self.by_power().into_iter();
+        let select = rows.find(|at| merged.contains(at) && self.is_question(*at));
         if self.view == SheetView::Closed {
             self.view = SheetView::Open;
         }
@@ -258,6 +259,14 @@ impl SheetList {
     /// Returns the rows that are questions.
     pub fn questions(&self) -> impl Iterator<Item = usize> {
         (0..self.lines.len()).filter(|&at| self.is_question(at))
+    }
+
+    /// Returns the rows in the sequence in which they are asked about: power by power, as orders are listed.
+    pub fn by_power(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.lines.len()).collect();
+        let power = |at: usize| self.lines[at].power;
+        all.sort_by_key(|&at| (power(at).is_none(), power(at)));
+        all
     }
 
     /// Returns whether a row is a question or a part of one.
@@ -376,9 +385,11 @@ impl SheetList {
 
     /// Selects the next or previous question. Returns whether there is one.
     pub fn go_to_open(&mut self, command: Command) -> bool {
-        let is_question = |at: usize| self.is_question(at);
-        let next = find_next(self.lines.len(), self.selected, command, is_question);
-        self.selected = next.unwrap_or(self.selected);
+        let rows = self.by_power();
+        let from = rows.iter().position(|&at| at == self.selected);
+        let is_question = |at: usize| self.is_question(rows[at]);
+        let next = find_next(rows.len(), from.unwrap_or(0), command, is_question);
+        self.selected = next.map_or(self.selected, |at| rows[at]);
         next.is_some()
     }
 

@@ -198,10 +198,14 @@ fn questions_stay_apart() {
         "Germany\nA Mun - Bur\ncancel that\nA Ber - Kie\ncancel that\nFrance\nA Par - Zzz\n",
     );
     for _ in 0..2 {
-        player.shows(&["3 questions", "question 1 of 3"]);
+        // power by power, as the orders are listed
+        player.shows(&["3 questions", "question 1 of 3", "A Par - Zzz"]);
         player
             .press("<tab>")
-            .shows(&["question 2 of 3", "1 A Ber - Kie"]);
+            .shows(&["question 2 of 3", "1 A Mun - Bur"]);
+        player
+            .press("<tab>")
+            .shows(&["question 3 of 3", "1 A Ber - Kie"]);
         player = reopened(&player);
     }
     // another sheet between the lines of the first one
