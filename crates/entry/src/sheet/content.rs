@@ -138,7 +138,7 @@ impl<'a> Content<'a> {
         self.begins_plainly() || self.is_order()
     }
 
-    /// Returns whether the text says that there are no orders, and nothing that makes this doubtful.
+    /// Returns whether the text says that there are no orders: it begins with that, or with a word for "no".
     pub fn refuses(&self) -> bool {
         let refuses = |it: &Fragment| matches!(it, Fragment::NoOrders | Fragment::Waive);
         let denies = |it: &Fragment| refuses(it) || it.aside().is_some_and(Aside::denies);

@@ -192,6 +192,14 @@ fn a_line_that_counts_but_has_no_single_meaning_becomes_a_question() {
 }
 
 #[test]
+fn an_order_that_is_written_twice_and_in_doubt_is_one_question() {
+    let mut player = Player::master();
+    player.paste("France\nBre mao, no wait, eng\nF Bre-Eng (if England agrees)\n");
+    player.shows_wide(&["written twice, and in doubt: F Bre - ENG"]);
+    player.hides_at(WIDE, &["two orders for one unit"]);
+}
+
+#[test]
 fn questions_stay_apart() {
     let mut player = Player::master();
     player.paste(

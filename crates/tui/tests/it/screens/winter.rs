@@ -101,6 +101,8 @@ fn the_results_count_the_builds_that_nobody_ordered() {
     player.paste("France\nwaive\n");
     player.press("<c-d><enter><esc>");
     player.shows_wide(&[&format!("{due} builds waived"), "· 1 build not ordered"]);
+    // a waive names its power, also on a small screen
+    player.shows(&["✓ a build of France  waived"]);
 }
 
 /// A number too many after the last answer gives no order; the one after it does.
