@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::CommandError;
 use super::common::AlgorithmArg;
 use super::line_server::{self, AnswerLine, LineArgs, Share};
-use chancery_records::record::{BatchRunner, Fault, LineOutcome, Options};
+use chancery_records::record::{BatchRunner, LineOutcome, Options};
 use game::store::MapFolders;
 
 /// `chancery batch`
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
 }
 
 impl AnswerLine for BatchRunner {
-    fn answer(&mut self, _: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
-        self.play(text, out)
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
+        BatchRunner::answer(self, number, line, out)
     }
 }

@@ -16,9 +16,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use chancery_core::rules::Rules;
-use chancery_records::record::{
-    Boards, Fault, Keys, LONGEST_LINE, LineOutcome, answer_line, saved_game,
-};
+use chancery_records::record::{Boards, Keys, LONGEST_LINE, LineOutcome, saved_game};
 use clap::ValueHint;
 use game::store::MapFolders;
 use memchr::{memchr, memchr_iter, memmem, memrchr};
@@ -29,11 +27,8 @@ use super::io::{Input, LONGEST_SKIP, boards, endless_line, warn};
 
 /// A worker that answers lines.
 pub(super) trait AnswerLine: Send {
-    /// Appends the answer to a line with its number from 1 to `out`, as [`answer_line`] expects it.
-    ///
-    /// # Errors
-    /// Returns the first fault of the line.
-    fn answer(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault>;
+    /// Appends the answer to a line with its number from 1 to `out`; nothing for a blank line.
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome;
 
     /// Returns whether the remaining lines are left unanswered.
     fn is_stopped(&self) -> bool {
@@ -434,9 +429,7 @@ fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> Answers {
         let end = memchr(b'\n', rest);
         let line = &rest[..end.unwrap_or(rest.len())];
         let mut answer = |line: &[u8]| {
-            let outcome = answer_line(number, line, &mut answers.text, |text, out| {
-                worker.answer(number, text, out)
-            });
+            let outcome = worker.answer(number, line, &mut answers.text);
             answers.summary.add(number, outcome);
         };
         match phases(number, line) {

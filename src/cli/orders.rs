@@ -13,7 +13,7 @@ use chancery_core::orders::{Order, Orders, WrittenOrder, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, LineOutcome, Raw, Text, read, rules_of};
+use chancery_records::record::{Fault, LineOutcome, Raw, Text, answer_line, read, rules_of};
 use game::store::MapFolders;
 use player::level::Computer;
 use player::{Geography, Level, PastMoves, Player, Task};
@@ -81,7 +81,13 @@ struct Writer {
 }
 
 impl AnswerLine for Writer {
-    fn answer(&mut self, _: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
+        answer_line(number, line, out, |text, out| self.write(text, out))
+    }
+}
+
+impl Writer {
+    fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("ordersLine", text)?;
         let request: Request<'_> =
@@ -133,9 +139,7 @@ impl AnswerLine for Writer {
         object.close();
         Ok(LineOutcome::Answered)
     }
-}
 
-impl Writer {
     fn geography(&mut self, map: &Arc<Map>) -> &Geography {
         let known = self
             .measured

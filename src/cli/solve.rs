@@ -11,7 +11,9 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, LineOutcome, Phase, Text, json, read, rules_of, schema};
+use chancery_records::record::{
+    Fault, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
+};
 use game::store::MapFolders;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -114,9 +116,10 @@ struct Solver {
 }
 
 impl AnswerLine for Solver {
-    fn answer(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
         let interrupt = Arc::clone(&self.interrupt);
-        interrupt.during(|| self.solve(number, text, out))
+        interrupt
+            .during(|| answer_line(number, line, out, |text, out| self.solve(number, text, out)))
     }
 
     fn is_stopped(&self) -> bool {

@@ -15,7 +15,7 @@ use crate::cli::line_server::{self, AnswerLine, LineReader, Share};
 use chancery_core::compare::{ReadPhase, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, LineOutcome, read};
+use chancery_records::record::{Fault, LineOutcome, answer_line, read};
 use game::store::MapFolders;
 use text::count;
 
@@ -90,7 +90,13 @@ struct Counter {
 }
 
 impl AnswerLine for Counter {
-    fn answer(&mut self, number: u64, text: &str, _: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
+        answer_line(number, line, out, |text, _| self.count(text, number))
+    }
+}
+
+impl Counter {
+    fn count(&mut self, text: &str, number: u64) -> Result<LineOutcome, Fault> {
         let line = InputLine::read(text)?;
         self.reader.keys.check("compareLine", text)?;
         let board = self.reader.boards.get(line.map.as_deref())?;

@@ -10,7 +10,7 @@ use chancery::chart::{Drawing, Theme};
 use chancery::entry::{Defaults, Lexicon, Sheet};
 use chancery::game::save;
 use chancery::python_format::{self, Import};
-use chancery::record::{BatchRunner, Boards, Options, answer_line};
+use chancery::record::{BatchRunner, Boards, Options};
 use chancery::rules::Rules;
 
 use super::good_save;
@@ -191,7 +191,7 @@ proptest! {
         let mut runner = BatchRunner::new(options, Boards::new(std::sync::Arc::new(find), Map::standard_shared()));
         let mut out = Vec::new();
         let line = changed(LINE, &changes).replace('\n', " ");
-        answer_line(1, line.as_bytes(), &mut out, |text, out| runner.play(text, out));
+        runner.answer(1, line.as_bytes(), &mut out);
         let out = String::from_utf8(out).expect("text");
         harmless(&out);
         for line in out.lines() {

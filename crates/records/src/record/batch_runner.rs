@@ -61,11 +61,13 @@ impl BatchRunner {
         }
     }
 
-    /// Appends the answer to the text of one line of input, as JSON without a line end: see [`answer_line`].
-    ///
-    /// # Errors
-    /// Returns the first fault of the line. Part of an answer may be written already.
-    pub fn play(&mut self, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
+    /// Appends the answer to one line of input, with its `number` from 1, to `out`: a line of JSON, or
+    /// nothing for a blank line.
+    pub fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> LineOutcome {
+        answer_line(number, line, out, |text, out| self.play(text, out))
+    }
+
+    fn play(&mut self, text: &str, out: &mut Vec<u8>) -> Result<LineOutcome, Fault> {
         let options = &self.options;
         let line = InputLine::read(text)?;
         options.keys.check("batchLine", text)?;

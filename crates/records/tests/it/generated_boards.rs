@@ -120,9 +120,10 @@ fn the_longest_key_is_written_whole_and_a_longer_one_refused() {
     );
     let mut out = Vec::new();
     let boards = Boards::new(find, Map::standard_shared());
-    let done = BatchRunner::new(Options::default(), boards).play(&line, &mut out);
-    assert!(
-        matches!(done, Ok(LineOutcome::Answered)),
+    let done = BatchRunner::new(Options::default(), boards).answer(1, line.as_bytes(), &mut out);
+    assert_eq!(
+        done,
+        LineOutcome::Answered,
         "{}",
         String::from_utf8_lossy(&out)
     );
