@@ -38,6 +38,13 @@ pub(super) enum AsideContent {
     Unread,
 }
 
+impl AsideContent {
+    /// Returns whether it is a word for "no".
+    pub fn denies(&self) -> bool {
+        matches!(self, AsideContent::Meta(effect) if effect.denies())
+    }
+}
+
 impl Aside {
     /// Returns whether it is a meta-word.
     pub fn is_meta_word(&self) -> bool {
@@ -45,11 +52,6 @@ impl Aside {
             self.content,
             AsideContent::Meta(_) | AsideContent::NotPlace(_)
         )
-    }
-
-    /// Returns whether it is a word for "no".
-    pub fn denies(&self) -> bool {
-        matches!(self.content, AsideContent::Meta(effect) if effect.denies())
     }
 
     /// Returns whether it is a meta-word whose orders may not be meant.
@@ -122,12 +124,9 @@ impl Grammar<'_> {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
-            let aside = Aside {
-                at: at..way.end,
-                content,
-            };
-            ways.push(way.with(vec![Fragment::Aside(aside.clone())]));
-            if aside.denies() {
+            let denies = content.denies();
+            ways.push(way.with(fragment(at..way.end, content)));
+            if denies {
                 // "Rum S Sev, not hold"
                 let verbs = self.words(way.end, Keyword::Hold).into_iter();
                 let verbs = verbs.filter(|verb| self.lattice.ends(verb.end));

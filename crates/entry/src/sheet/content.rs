@@ -141,7 +141,10 @@ impl<'a> Content<'a> {
     /// Returns whether the text says that there are no orders: it begins with that, or with a word for "no".
     pub fn refuses(&self) -> bool {
         let refuses = |it: &Fragment| matches!(it, Fragment::NoOrders | Fragment::Waive);
-        let denies = |it: &Fragment| refuses(it) || it.aside().is_some_and(Aside::denies);
+        let denies = |it: &Fragment| {
+            let aside = it.aside();
+            refuses(it) || aside.is_some_and(|aside| aside.content.denies())
+        };
         let mut all = self.fragments().iter();
         let first = all.find(|it| **it != Fragment::Separator);
         first.is_some_and(denies) && self.fragments().iter().any(refuses)

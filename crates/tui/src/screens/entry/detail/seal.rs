@@ -47,13 +47,14 @@ impl<'a> EntryView<'a> {
         let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
             rows.into_iter().map(move |row| (tone, label, row))
         };
-        let rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
+        let mut rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         // a larger screen has the order list beside the question
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
-        let left_out = || each((Tone::Warn, "left out", self.left_out_rows(width)));
-        let short = rows.iter().cloned().chain(orders).chain(left_out());
-        let short = short.collect();
-        let rows = rows.into_iter().chain(left_out()).collect();
+        let mut short: Vec<Note> = rows.iter().cloned().chain(orders).collect();
+        for note in each((Tone::Warn, "left out", self.left_out_rows(width))) {
+            short.push(note.clone());
+            rows.push(note);
+        }
         let last = match self.entry.writer {
             _ if self.session.is_alone() || self.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."

@@ -30,15 +30,12 @@ impl EntryView<'_> {
             _ => [(); 2].map(|()| self.ordered_head(power)),
         };
         let short = choices.iter().enumerate().fold(short, |row, (at, choice)| {
-            row.text("   ").and(match (choice.taken, due.due < 0) {
+            let note = match due.due {
+                0.. => choice.note.replace(" or ", "/"),
                 // the note below has the units that the rules remove
-                (false, true) => words::numbered(at, &choice.text, false),
-                (false, false) => {
-                    let kinds = choice.note.replace(" or ", "/");
-                    words::numbered(at, &choice.text, false).dim(format!(" {kinds}"))
-                }
-                (true, _) => taken(at, choice),
-            })
+                _ => String::new(),
+            };
+            row.text("   ").and(numbered(at, choice, &note))
         });
         let head = if left.is_empty() {
             head.dim("   its number takes an order back")
@@ -60,7 +57,8 @@ impl EntryView<'_> {
             0 => return panel,
             1.. => {
                 let width = self.detail_columns() - DETAILS;
-                let homes = choices.iter().enumerate().map(numbered);
+                let homes = choices.iter().enumerate();
+                let homes = homes.map(|(at, choice)| numbered(at, choice, &choice.note));
                 ("open", columns(homes, ROWS, width))
             }
             _ => ("units", grouped(choices)),
@@ -163,9 +161,9 @@ fn note_row(session: &Session, power: Power) -> Option<Row> {
     }
 }
 
-/// Returns a choice after its number. One that is ordered is struck.
-fn numbered((at, choice): (usize, &WinterChoice)) -> Row {
-    match (choice.taken, choice.note.as_str()) {
+/// Returns a choice after its number, with a note. One that is ordered is struck.
+fn numbered(at: usize, choice: &WinterChoice, note: &str) -> Row {
+    match (choice.taken, note) {
         (true, _) => taken(at, choice),
         (false, "") => words::numbered(at, &choice.text, false),
         (false, note) => words::numbered(at, &choice.text, false).dim(format!(" {note}")),
