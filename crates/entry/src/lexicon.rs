@@ -421,7 +421,7 @@ impl Lexicon {
         }
     }
 
-    /// Adds names with abbreviated words: `Irish S.`, `N. S.`, `Tyrr Sea`.
+    /// Adds names with abbreviated words: `Irish S.`, `N. S.`, `Nwg Sea`, `Tyrr Sea`.
     fn add_waters(&mut self, map: &Map) {
         for province in map.provinces() {
             let info = map.info(province);
@@ -433,6 +433,7 @@ impl Lexicon {
             for text in [
                 format!("{first} {}", text::initial(last)),
                 initials.join(" "),
+                key(&format!("{} sea", info.code)),
             ] {
                 let known = self.exactly(&text);
                 let shared = known.is_none_or(|known| known.is_only_shared());

@@ -78,10 +78,13 @@ pub(super) fn of_line(
     let mut clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
-    // "two builds, I make it:" has nothing to replace
-    let replaces = |effect: &Effect| first && *effect == Effect::Replaces;
-    for clause in &mut clauses {
-        clause.effects.retain(|effect| !replaces(effect));
+    // "two builds, I make it:" has nothing to replace, and "2 builds for me, I think" announces them
+    let counts = |clause: &Clause| clause.titled && clause.count.is_some();
+    let counts = clauses.iter().any(counts) && !clauses.iter().any(Clause::names_order);
+    let is_idle =
+        |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
+    for clause in clauses.iter_mut().filter(|_| first) {
+        clause.effects.retain(|effect| !is_idle(effect));
     }
     let below = Some(Doubt::only(DoubtScope::Below));
     // kisses
@@ -173,7 +176,9 @@ fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
     if scopes.any(|scope| scope == DoubtScope::All) {
         return Some(Doubt::only(DoubtScope::All));
     }
-    if conflicts::corrects(text) && corrects_place(clauses) {
+    let corrects = |clause: &Clause| clause.has(Effect::Corrects);
+    let corrects = conflicts::corrects(text) || clauses.iter().any(corrects);
+    if corrects && corrects_place(clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let (scope, rest) = first_scope(clauses)?;
@@ -196,13 +201,16 @@ fn first_scope(clauses: &[Clause]) -> Option<(DoubtScope, &[Clause])> {
     Some((named.unwrap_or(scope), rest))
 }
 
-/// Returns whether a correction names only another province for the order above: `correction: Bal`.
+/// Returns whether a correction names only another province for the order above: `correction: Bal`, `hang on - Bal, not
+/// Swe`.
 fn corrects_place(clauses: &[Clause]) -> bool {
+    let denies = |clause: &Clause| clause.effects.first() == Some(&Effect::Denies);
+    let clauses = || clauses.iter().filter(|clause| !denies(clause));
     let placed = |clause: &Clause| {
         clause.strange < 2 && !clause.places.is_empty() && !clause.has(Effect::OtherTime)
     };
-    let places: usize = clauses.iter().map(|clause| clause.places.len()).sum();
-    clauses.iter().any(placed) && places == 1 && !clauses.iter().any(|clause| clause.unit)
+    let places: usize = clauses().map(|clause| clause.places.len()).sum();
+    clauses().any(placed) && places == 1 && !clauses().any(|clause| clause.unit)
 }
 
 /// Returns whether a line in front of a colon takes something back and then announces the orders below: `I decline. My

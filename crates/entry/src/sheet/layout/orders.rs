@@ -62,6 +62,7 @@ impl Sorter<'_> {
     fn is_order_after_all(&self, text: &str, doubt: &Doubt) -> bool {
         let phase = self.known.turn.map(|turn| turn.phase);
         let winter = phase == Some(Phase::Adjustments);
+        let retreats = phase.is_some_and(Phase::is_retreat);
         let content = self.content(&text[prepare::front(text, winter)..]);
         let corrects = conflicts::corrects(text);
         // "actually no, make that A Ber - Sil"; in winter, a unit alone may be what is taken back
@@ -76,9 +77,9 @@ impl Sorter<'_> {
             // "Mun holds instead"
             _ if corrects && !winter && content.begins_plainly() && content.keeps_unit() => true,
             DoubtScope::Below => false,
-            // "take back Denmark"; but in winter, "verwijder A Tri" is an order
+            // "take back Denmark"; but in winter, "verwijder A Tri" is an order, as is "F Den removed" in a retreat
             DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)
-                if places.len() == 1 && !winter =>
+                if places.len() == 1 && !winter && !retreats =>
             {
                 false
             }

@@ -48,14 +48,15 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         let whole = whole.find(|account| account.number == line.number);
         whole.is_some_and(|account| List::Corrects.occurs_in(&key(&account.text)))
     };
-    // "Not F Edi - Nth but F Edi - Nwg"
+    // "Not F Edi - Nth but F Edi - Nwg"; in a retreat also "Eastern Med, not Con"
+    let retreats = reader.legality.position.turn.phase.is_retreat();
     let denies = |line: &ReadLine| {
         let named = reader.named(line);
         let above = lines.iter().filter(|other| other.number < line.number);
         let mut above = above.filter(|other| other.power == line.power);
         let repeats = |one: &Candidate| {
             let to = one.order.destination().map(|to| to.province);
-            named.first().copied() == one.order.province()
+            (retreats || named.first().copied() == one.order.province())
                 && to.is_some_and(|to| named.contains(&to))
         };
         above.any(|other| other.orders().any(|(_, one)| repeats(one)))
@@ -110,14 +111,17 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
         let to = other.destination().map(|to| to.province);
         let goal = to.or_else(|| other.province());
         let alike = other.province() == one.province() || !turn.phase.is_movement() && to.is_none();
-        denies && alike && other != one && goal.is_some_and(|goal| named.contains(&goal))
+        denies && alike && goal.is_some_and(|goal| named.contains(&goal))
     };
     for (part, one) in conflicts::given(reader.lexicon, turn, line) {
         let replaced = above.iter().filter_map(|part| {
             let unit = part.unit()?;
-            let candidates = part.candidates.iter();
-            let mut denied = candidates.map(|other| is_denied(&other.order, &one.order));
-            (overrides && Some(unit) == one.order.province() || denied.any(|it| it)).then_some(unit)
+            let others = part.candidates.iter().map(|other| &other.order);
+            let mut others = others.filter(|other| **other != one.order);
+            let same = overrides && Some(unit) == one.order.province();
+            others
+                .any(|other| same || is_denied(other, &one.order))
+                .then_some(unit)
         });
         let replaced: ProvinceSet = replaced.collect();
         if one.illegal.is_none() && !replaced.is_empty() {
@@ -140,6 +144,11 @@ fn replace_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
         for (part, one) in given {
             line.reading.parts[part] = Part::new(Verdict::Fixed, vec![one]);
         }
+        // "A Lvp instead of F Edi"
+        let denied = |part: &Part| {
+            part.verdict != Verdict::Fixed && part.unit().is_some_and(|unit| units.contains(unit))
+        };
+        line.reading.parts.retain(|part| !denied(part));
         line.reading.set_verdict();
         line.counts = counts(&line.reading);
     }
