@@ -273,18 +273,25 @@ impl MapCache {
         chosen
     }
 
-    /// Covers an area of the screen with a box. What the box leaves of a name or a unit is blanked.
+    /// Covers an area of the screen with a box. What the box leaves of a name, its dot or a unit is blanked.
     pub fn cover_with_box(&mut self, map: &Map, area: Rect, buffer: &mut Buffer) {
         self.cover(area);
         let (Some(plan), Some(drawn)) = (self.plans.first(), &self.drawn) else {
             return;
         };
-        for spot in marked_spots(plan, map.provinces()) {
-            if (1..spot.width).contains(&drawn.covered_columns(spot, area)) {
-                let cells = drawn.on_screen(spot).intersection(drawn.view.area);
-                for at in cells.positions() {
-                    buffer[at].set_symbol(" ");
-                }
+        let is_covered = |spot: Spot| drawn.covered_columns(spot, area) > 0;
+        let covered = marked_spots(plan, map.provinces()).filter(|spot| is_covered(*spot));
+        let dots = map.provinces().filter_map(|province| {
+            let spots = plan.spots(province);
+            let name = spots.label.as_ref();
+            spots
+                .center
+                .filter(|_| name.is_some_and(|name| is_covered(name.spot)))
+        });
+        for spot in covered.chain(dots) {
+            let cells = drawn.on_screen(spot).intersection(drawn.view.area);
+            for at in cells.positions() {
+                buffer[at].set_symbol(" ");
             }
         }
     }
