@@ -272,8 +272,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the characters for jump labels and choices: at the left of a badge, whose letter stays, or in the middle of
-    /// a spot without one.
+    /// Draws the characters for jump labels and choices: at the left of a badge, whose letter stays, or on a spot without
+    /// one: in its middle, unless it would be read as a part of what is beside it.
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
@@ -283,8 +283,16 @@ impl Painter<'_> {
             let spot = self.spread.shown(spot);
             let cell = self.tag(tag);
             let middle = spot.x + spot.width / 2;
-            let is_badge = self.canvas.cells[(middle, spot.y)].glyph.is_alphabetic();
-            let x = if is_badge { spot.x } else { middle };
+            let is_letter = |x| {
+                let cell = self.canvas.cells.get(x, spot.y);
+                cell.is_some_and(|cell| cell.glyph.is_alphabetic())
+            };
+            let is_beside = |x: usize| is_letter(x.wrapping_sub(1)) || is_letter(x + 1);
+            let x = if is_letter(middle) || is_beside(middle) && !is_beside(spot.x) {
+                spot.x
+            } else {
+                middle
+            };
             self.put(x, spot.y, cell);
         }
     }

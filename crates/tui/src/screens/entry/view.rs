@@ -13,6 +13,8 @@ use chancery_core::board::Phase;
 use entry::Verdict;
 use ratatui::layout::Rect;
 
+/// The width that the builds and removals of several powers need in the header, in columns.
+const COUNTS: u16 = 36;
 /// The width from which the sheets stay beside a map with all labels, in columns.
 const LEAST_WITH_SHEETS: u16 = 120;
 
@@ -114,7 +116,11 @@ impl<'a> EntryView<'a> {
         let middle = unordered_units(self.session, &items);
         let [counts, questions] = self.verdict_counts(&items);
         let left = left.bold(words::season(turn));
-        let left = left.dim(format!(" {}", words::writes_in(turn.phase, columns)));
+        let room = match self.entry.only_power() {
+            Some(_) => columns,
+            None => columns.saturating_sub(COUNTS),
+        };
+        let left = left.dim(format!(" {}", words::writes_in(turn.phase, room)));
         Header {
             middle: vec![
                 count.and(middle).and(counts.clone()),

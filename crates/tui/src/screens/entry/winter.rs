@@ -213,32 +213,34 @@ impl EntryView<'_> {
         })
     }
 
-    /// Returns the number of builds and removals ordered, in a long and a short form.
+    /// Returns the number of builds and removals ordered, in a long and a short form: with those that each power
+    /// still has to order, and without them.
     pub(super) fn winter_counts(self) -> [Row; 2] {
-        let all = self
-            .entry
-            .powers
-            .iter()
-            .map(|&power| Due::of(self.session, power));
-        let all: Vec<Due> = all.collect();
+        let powers = self.entry.powers.iter();
+        let all: Vec<Due> = powers
+            .clone()
+            .map(|&it| Due::of(self.session, it))
+            .collect();
         let ordered: usize = all.iter().map(|it| it.ordered).sum();
         let void: usize = all.iter().map(|it| it.void).sum();
-        let builds: i32 = all.iter().map(|it| it.due.max(0)).sum();
-        let removals: i32 = all.iter().map(|it| -it.due.min(0)).sum();
+        let due: u32 = all.iter().map(|it| it.due.unsigned_abs()).sum();
         let count = Row::new().bold(ordered.to_string());
-        let short = count.clone().text(format!(" of {}", builds + removals));
+        let short = count.clone().text(format!(" of {due}"));
         let long = match all.as_slice() {
             [only] => count.text(format!(" of {}", only.what())),
             _ => {
-                let signed = |row: Row, tone, sign, due, what: &str| match due {
-                    0 => row,
-                    due => row
-                        .strong(tone, format!("{sign}{due}"))
-                        .text(format!(" {what}   ")),
-                };
-                let row = signed(Row::new(), Tone::Ok, "+", builds, "to build");
-                let row = signed(row, Tone::Err, "−", removals, "to remove");
-                row.and(short.clone()).text(" ordered")
+                let map = self.game().map();
+                let mut row = Row::new();
+                for (&power, it) in powers.zip(&all).filter(|(_, it)| it.due != 0) {
+                    let left = it.due.unsigned_abs() as usize - it.ordered;
+                    row = row.and(words::badge(map, power));
+                    row = match (left, it.due) {
+                        (0, _) => row.toned(Tone::Ok, "✓ "),
+                        (_, 0..) => row.strong(Tone::Ok, format!("+{left} ")),
+                        _ => row.strong(Tone::Err, format!("−{left} ")),
+                    };
+                }
+                row.text(" ").and(short.clone())
             }
         };
         [long, short].map(|row| match void {

@@ -402,7 +402,7 @@ fn removals_are_selected_on_the_map() {
     });
     let mut player = Player::of(game.expect("seven seats"));
     player.press(" ").point_at("Mar").press("<enter>");
-    player.shows_wide(&["−1 to remove   1 of 1", "A Mar D"]);
+    player.shows_wide(&["F ✓  1 of 1", "A Mar D"]);
 }
 
 #[test]

@@ -381,10 +381,7 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
 #[test]
 fn a_physical_board_has_sheets_in_winter_and_retreats() {
     let mut player = game_master();
-    player.shows_wide(&[
-        "+9 to build   −1 to remove   0 of 10",
-        "1 to remove, by rule F Alb",
-    ]);
+    player.shows_wide(&[" A −1 ", "  0 of 10", "1 to remove, by rule F Alb"]);
     player.paste(
         "Austria: remove Ser\nFrance:\nBuild F Bre\nBuild A Par\nBuild A Mar\nRussia\nBuild StP\n",
     );
@@ -576,4 +573,18 @@ fn a_power_that_is_even_has_nothing_to_remove() {
     player
         .press("d par<enter>")
         .shows(&["France has nothing to remove"]);
+}
+
+#[test]
+fn all_powers_that_build_are_in_sight_and_no_number_touches_another_unit() {
+    let mut player = Player::master();
+    let fall = "F NTH - Nwy\nF Kie - Den\nF Bre - MAO\n";
+    for orders in ["A Lvp - Yor\nF Lon - NTH\nF Edi - NWG\n", fall] {
+        player.paste(orders).press("<c-d><enter><esc><c-d>");
+    }
+    player.press("<enter>");
+    player.shows(&["E +1  G +1  0 of 2", "3 Lvp army/fleet"]);
+    player.hides(&["3eA"]);
+    player.press("1a");
+    player.shows(&["E ✓  G +1  1 of 2"]);
 }
