@@ -15,12 +15,14 @@ use crate::session::Session;
 use chancery_core::board::{Map, Phase, Position, Power, ProvinceSet};
 use chart::{Light, Scene};
 use game::Record;
-use output::summary::{CenterShift, PowerBalance, distance_to_victory};
+use output::summary::{CenterShift, PowerBalance, distance_to_victory, initial};
 
 /// The columns of the number of centers, of the changes, and of the builds and removals.
 const COUNT: usize = 14;
 const CHANGES: usize = 23;
 const DUE: usize = 62;
+/// The columns of the builds and removals on a small screen.
+const SMALL_DUE: usize = 27;
 /// The fewest columns beside which a map of the whole board is readable.
 const MAP: u16 = 76;
 
@@ -78,33 +80,29 @@ impl Balance {
             Some(winter) => adjusted_rows(map, winter, one.power),
             None => (due_row(map, after, one), due_in_short(one)),
         };
-        let parts = all.iter().map(|one| (one, power_row(map, one), due(one)));
-        let parts: Vec<(&PowerBalance, Row, (Row, Row))> = parts.collect();
-        let fits = |row: &Row, due: &Row| row.width() + 3 + due.width() <= columns;
-        let shown = parts.iter().map(|(_, row, (due, in_short))| {
-            let fits = fits(row, due);
-            if fits { due.width() } else { in_short.width() }
-        });
         // the builds and removals are below each other
-        let start = columns.saturating_sub(shown.max().unwrap_or(0));
-        let beside = |row: Row, due: Row| {
-            let start = start.min(columns.saturating_sub(due.width()));
-            row.padded_to(start).and(due)
+        let start = if is_wide {
+            DUE
+        } else {
+            columns.saturating_sub(SMALL_DUE)
         };
+        let fits = |row: &Row| row.width() + 1 < start;
+        let is_short = has_map && !all.iter().all(|one| fits(&power_row(map, one, false)));
         let mut rows: Vec<DetailRow> = Vec::new();
-        for (at, (one, row, (due, in_short))) in parts.into_iter().enumerate() {
+        for (at, one) in all.iter().enumerate() {
             let selected = self.selected == Some(at);
-            let mut parts = if is_wide && row.width() < DUE {
-                row.padded_to(DUE).hanging(&due, columns)
-            } else if fits(&row, &due) {
-                vec![beside(row, due)]
+            let (due, in_short) = due(one);
+            let row = power_row(map, one, is_short);
+            let is_beside = fits(&row) && (has_map || one.due == 0);
+            let mut parts = if is_beside && (is_wide || start + due.width() <= columns) {
+                row.padded_to(start).hanging(&due, columns)
             } else if one.due == 0 && after.surplus(one.power) == 0 {
                 changes_below(row, columns)
-            } else if selected || !has_map || is_wide {
+            } else if selected || !has_map || !fits(&row) {
                 let due = Row::new().padded_to(CHANGES).hanging(&due, columns);
                 changes_below(row, columns).into_iter().chain(due).collect()
             } else {
-                vec![beside(row, in_short)]
+                vec![row.padded_to(start).and(in_short)]
             };
             let first = parts.remove(0);
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
@@ -203,8 +201,9 @@ impl Screen<Session> for Balance {
     }
 }
 
-/// Returns a power's centers: `A Austria  5  ▲1  +Bul +Gre (from Turkey) −Ser (to Russia)`.
-fn power_row(map: &Map, one: &PowerBalance) -> Row {
+/// Returns a power's centers: `A Austria  5  ▲1  +Bul +Gre (from Turkey) −Ser (to Russia)`, or in short
+/// `+Bul +Gre (T) −Ser (R)`.
+fn power_row(map: &Map, one: &PowerBalance, in_short: bool) -> Row {
     let net = one.net();
     let (tone, change) = match net {
         0 => (Tone::Faint, "=".to_owned()),
@@ -233,9 +232,11 @@ fn power_row(map: &Map, one: &PowerBalance) -> Row {
                 row = row.text(words::code(map, center));
                 gap = " ";
             }
-            if let Some(other) = other {
-                row = row.dim(format!(" ({word} {})", map.power(*other).name));
-            }
+            row = match other {
+                Some(other) if in_short => row.dim(format!(" ({})", initial(map, *other))),
+                Some(other) => row.dim(format!(" ({word} {})", map.power(*other).name)),
+                None => row,
+            };
         }
     }
     row
@@ -252,11 +253,7 @@ fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
     let named = |verb: &str, names: Vec<String>, gap: &str| {
         let due = one.due.unsigned_abs() as usize;
         let row = Row::new().text(verb).bold(due.to_string());
-        match names.len() {
-            0 => row,
-            count if count == due => row.dim(format!(": {}", names.join(gap))),
-            _ => row.dim(format!(" of {}", names.join(gap))),
-        }
+        row.dim(format!(" of {}", names.join(gap)))
     };
     match one.due {
         0 if after.surplus(one.power) > 0 => Row::new().dim("builds nothing: no home is open"),

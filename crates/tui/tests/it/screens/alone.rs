@@ -197,8 +197,26 @@ fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
     // the smallest screen has no map, but all texts
     player.shows_at(
         (60, 20),
-        &["+Bel (from Germany)", "−Bel (to France)", "builds 1: Mun"],
+        &["+Bel (from Germany)", "−Bel (to France)", "builds 1 of Mun"],
     );
+}
+
+#[test]
+fn a_narrow_balance_has_the_letters_of_other_powers_and_all_builds() {
+    let units = "France: A Bur, A Pic, A Gas\nGermany: F BAL\n";
+    let centers = "France: Par\nGermany: Bel Kie Mun Spa\n";
+    let start = format!("phase: F1901M\nposition:\n{units}centers:\n{centers}");
+    let mut player = Player::of(game_from(&start));
+    player.press("bur mun<enter>pic bel<enter>gas spa<enter><c-d><c-d>");
+    let short = [
+        "+Bel +Mun +Spa (G)",
+        "−Bel −Mun −Spa (F)",
+        "builds 1 of Par",
+    ];
+    player.shows_at(SMALL, &short);
+    let long = "+Bel +Mun +Spa (from Germany)";
+    player.shows_at(WIDE, &[long, "builds 1 of Par"]);
+    player.shows_at((60, 20), &[long, "builds 1 of Par"]);
 }
 
 #[test]
