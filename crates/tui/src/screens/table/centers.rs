@@ -192,7 +192,7 @@ impl Centers {
         let map = game.map();
         match (shown, game.ending(), &self.score) {
             (Some(year), Some(ending), _) if self.is_finale => {
-                ending_row(map, &ending).dim(format!("  centers {}", when(year)))
+                ending_row(map, &ending).dim(format!(" · centers {}", when(year)))
             }
             (Some(year), ..) => Row::new().bold("Centers").dim(format!(" {}", when(year))),
             (None, Some(ending), _) => {
@@ -461,11 +461,11 @@ impl Screen<Session> for Centers {
                 },
                 wide: chart.wide + count,
             };
-            // the map leaves less on some screens, with a blank row at the top and the bottom
+            // the map leaves less on some screens, with a blank row at the top
             let height = Areas::of(screen, page.detail_rows).details.height;
             chart = DetailRows {
                 small: page.detail_rows.small.saturating_sub(count),
-                wide: height.saturating_sub(count + 2),
+                wide: height.saturating_sub(count + 1),
             };
             details = DetailPanel::same(rows);
         }
@@ -521,7 +521,11 @@ impl Screen<Session> for Centers {
     }
 
     fn rest(&mut self) {
-        (self.color_sweep, self.run) = (None, None);
+        self.color_sweep = None;
+        // not the years that run by on their own when the game ends
+        if self.run.take().is_some() && self.year.is_some() {
+            self.missing = Some("without motion, the arrow keys change the year".to_owned());
+        }
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {

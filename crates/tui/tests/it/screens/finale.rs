@@ -16,27 +16,27 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
         "now",
     ]);
     player.press("<left>");
-    player.shows(&["wins  centers after Fall 1910"]);
+    player.shows(&["wins · centers after Fall 1910"]);
     let before = player.screen(120, 40);
     assert!(
-        before.contains("After Fall 1910") && before.contains("then"),
+        before.contains("After Fall 1910") && before.contains("1900–11   1910"),
         "{before}"
     );
     player.press("<right><right>");
     player.shows(&["18 centers after Fall 1911"]);
     player.press("1904<enter>");
-    player.shows(&["wins  centers after Fall 1904"]);
+    player.shows(&["wins · centers after Fall 1904"]);
     player.press("05<enter>");
-    player.shows(&["wins  centers after Fall 1905"]);
+    player.shows(&["wins · centers after Fall 1905"]);
     player.press("1999<enter>");
     player.shows(&["no fall of 1999 was played"]);
     player.press("harvest 1903<enter>");
     player.shows(&["seasons are spring, fall and winter"]);
     player.press("F1902<enter>");
     player.shows(&["Fall 1902"]);
-    player.hides(&["wins  centers after"]);
+    player.hides(&["wins · centers after"]);
     player.press("<esc>");
-    player.shows(&["wins  centers after Fall 1905"]);
+    player.shows(&["wins · centers after Fall 1905"]);
     player.press("W1903A<enter>");
     player.shows(&["Winter 1903"]);
     player.press("<esc><esc>");
@@ -49,8 +49,8 @@ fn the_end_shows_the_last_years_first() {
     // a small screen has the last year only, below the whole map
     player.shows_at((80, 24), &[" 1911  "]);
     for (size, below) in [
-        ((120, 30), "↑ 8 more years"),
-        ((120, 40), "↑ 2 more years"),
+        ((120, 30), "↑ 7 more years"),
+        ((120, 40), "  start  "),
         ((160, 50), "one step is 1 center"),
     ] {
         player.shows_at(size, &[" 1911  ", below]);
@@ -73,7 +73,7 @@ fn scores_stop_the_replay_at_the_end() {
     let mut player = Player::opened(SOLO);
     player.press("rs");
     player.shows(&["18 centers after Fall 1911"]);
-    player.hides(&["wins  centers after"]);
+    player.hides(&["wins · centers after"]);
 }
 
 #[test]
@@ -133,9 +133,10 @@ fn the_end_offers_a_new_game_with_the_same_people() {
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
     player.press("s<enter>p").shows(&["Postcard"]);
-    player
-        .press("<esc>r")
-        .shows(&["wins  centers at the start"]);
+    player.press("<esc>r").shows(&[
+        "wins · centers at the start",
+        "the arrow keys change the year",
+    ]);
     player.press("n").shows(&["New game"]);
 }
 
@@ -159,19 +160,19 @@ fn escape_leaves_the_end_step_by_step() {
     let mut player = Player::opened(SOLO);
     player
         .press("<left>")
-        .shows(&["wins  centers after Fall 1910"]);
+        .shows(&["wins · centers after Fall 1910"]);
     player.press("<esc>").shows(&["18 centers after Fall 1911"]);
     player.press("<esc>").shows(&["New hot-seat game"]);
 }
 
 #[test]
 fn hidden_years_are_counted_and_come_with_the_arrow_keys() {
-    for (size, hidden) in [((120, 30), "8 more years"), ((120, 40), "2 more years")] {
-        let mut player = Player::opened(SOLO);
-        player.shows_at(size, &["  1911  ", "←→ year"]);
-        player.hides_at(size, &[" start "]);
-        player.press(&"<left>".repeat(11));
-        player.shows_at(size, &[" start ", &format!("↓ {hidden}")]);
-        player.hides_at(size, &["  1911  "]);
-    }
+    let mut player = Player::opened(SOLO);
+    player.shows_wide(&["  start  ", "  1911  "]);
+    let low = (120, 30);
+    player.shows_at(low, &["  1911  ", "←→ year"]);
+    player.hides_at(low, &[" start "]);
+    player.press(&"<left>".repeat(11));
+    player.shows_at(low, &[" start ", "↓ 7 more years"]);
+    player.hides_at(low, &["  1911  "]);
 }

@@ -336,7 +336,7 @@ fn the_winners_color_runs_over_the_map_once() {
     assert!(changed > 500, "{changed}");
     // then the years run by, a second each, and the last one stays
     player.wait(1_500);
-    player.shows_wide(&["wins  centers after Fall 1901"]);
+    player.shows_wide(&["wins · centers after Fall 1901"]);
     player.wait(12_000).rich();
     player.tick(300);
     assert_eq!(player.app.due(), None);

@@ -42,7 +42,8 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         } else {
             format!("    {}–{:02}", first.year, last.year % 100)
         };
-        let now = if shown.is_some() { "then" } else { "now" };
+        let then = shown.and_then(|shown| years.get(shown));
+        let now = then.map_or_else(|| "now".to_owned(), |year| year.year.to_string());
         lines.push(Row::new().dim(format!("{span:<14}{now:>4}")).into());
     }
     for power in map.powers() {
