@@ -118,7 +118,7 @@ impl Start {
             (3, 1)
         };
         let width = if roomy { 73 } else { 56 };
-        let extra = u16::from(!roomy);
+        let extra = if roomy { 0 } else { 2 };
         let height = title + items.len() as u16 * step + 2 + extra;
         let mut area = centered(behind, width, height);
         if roomy && behind.width >= 100 {
@@ -144,7 +144,13 @@ impl Start {
         let mut y = area.y + title;
         for (i, (key, name, about)) in items.into_iter().enumerate() {
             let selected = i == self.selected;
-            let rows = if roomy || selected { 2 } else { 1 };
+            let width = usize::from(area.width - 11);
+            let about = Row::new().dim(about).wrapped(width);
+            let rows = match about.len() as u16 {
+                _ if roomy => 2,
+                lines if selected => 1 + lines.min(2),
+                _ => 1,
+            };
             if selected {
                 let top = if roomy { y.saturating_sub(1) } else { y };
                 let rows = if roomy { 4 } else { rows };
@@ -157,16 +163,9 @@ impl Start {
                 .text("  ")
                 .and(name)
                 .draw(buffer, theme, area.x + 3, y, area.width - 4);
-            if rows == 2 {
-                let width = area.width - 11;
-                let about = Row::new().dim(about);
-                let about = if roomy {
-                    about.wrapped(usize::from(width))
-                } else {
-                    vec![about]
-                };
+            if rows > 1 {
                 for (y, row) in (y + 1..).zip(about.iter().take(2)) {
-                    row.draw(buffer, theme, area.x + 10, y, width);
+                    row.draw(buffer, theme, area.x + 10, y, area.width - 11);
                 }
             }
             let line = Rect::new(area.x + 1, y, area.width - 1, rows);
