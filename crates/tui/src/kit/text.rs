@@ -269,8 +269,9 @@ impl Row {
                         runs: vec![text_run],
                     }),
                 }
-                is_open = !text.ends_with(' ')
-                    || words.last().is_some_and(|word| joins_next(&word.plain()));
+                let word = words.last().map(Row::plain).unwrap_or_default();
+                let start = word.trim_end().rfind(' ').map_or(0, |blank| blank + 1);
+                is_open = !text.ends_with(' ') || joins_next(&word[start..]);
             }
         }
         words
@@ -364,14 +365,14 @@ impl Row {
     }
 }
 
-/// Returns whether a word and the space after it stay on the row of the next word: a number, or a single
-/// character, as in `1 A Par`.
+/// Returns whether a word and the space after it stay on the row of the next word: a number, a single
+/// character, or `against` before a number, as in `1 A Par` and `2 against 1`.
 pub fn joins_next(word: &str) -> bool {
     let Some(bare) = word.strip_suffix(' ') else {
         return false;
     };
     let is_number = !bare.is_empty() && bare.bytes().all(|it| it.is_ascii_digit());
-    is_number || bare != " " && bare.chars().count() == 1
+    is_number || bare == "against" || bare != " " && bare.chars().count() == 1
 }
 
 /// Returns the longest prefix of a text that fits into `columns`.
@@ -503,6 +504,9 @@ mod tests {
         assert_eq!(rows(18), ["removes 1 of", "F Den, A Lvp"]);
         assert_eq!(rows(20), ["removes 1 of F Den,", "A Lvp"]);
         assert_eq!(rows(9), ["removes", "1 of", "F Den,", "A Lvp"]);
+        let row = Row::new().text("bounced, 2 against ").bold("1");
+        let rows: Vec<String> = row.wrapped(18).iter().map(Row::plain).collect();
+        assert_eq!(rows, ["bounced,", "2 against 1"]);
     }
 
     #[test]
