@@ -32,7 +32,7 @@ fn anna_has_sealed() -> Player {
     player.press("f lon nth<enter>mos ukr<enter>");
     player.shows(&["2 of 10 orders"]);
     player.press("<c-d>");
-    player.shows(&["fingerprint", "Your orders stay secret"]);
+    player.shows(&["fingerprint", "You can reopen your orders"]);
     player.press("<enter>");
     player
 }

@@ -69,9 +69,7 @@ impl<'a> EntryView<'a> {
             Author::Seat(seat) if self.session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
-            Author::Seat(_) => {
-                "Your orders stay secret. You can reopen them until everyone has sealed."
-            }
+            Author::Seat(_) => "You can reopen your orders until everyone has sealed.",
         };
         let last = [Row::new().dim(last)];
         // alone, the entry line says it too
