@@ -1,7 +1,11 @@
 //! The list of saved games shows the selected one.
 
-use super::Player;
+use super::player::loaded_message;
 use super::written::reread;
+use super::{Player, SMALL};
+use chancery_core::board::{Id, Power};
+use game::{Game, Seat, Setup};
+use tui::{LoadPurpose, Message};
 
 #[test]
 fn the_start_keeps_the_line_that_was_opened_by_its_key() {
@@ -34,6 +38,29 @@ fn the_start_cuts_no_name() {
         .filter(|left| left.ends_with(char::is_alphanumeric))
         .collect();
     assert!(cut.is_empty(), "{cut:?}\n{rows}");
+}
+
+#[test]
+fn the_start_shows_who_is_next_in_full() {
+    let seats = [[0, 1, 2].as_slice(), &[3, 4, 5, 6]].map(|powers| Seat {
+        name: String::new(),
+        powers: powers.iter().map(|&at| Power::from_index(at)).collect(),
+    });
+    let game = Game::new(Setup {
+        seats: seats.to_vec(),
+        ..Setup::standard("Two")
+    });
+    let mut player = Player::new();
+    if let Message::Loaded(_, game) = loaded_message(game.expect("two seats"), Vec::new()) {
+        let effects = player.app.update(Message::Loaded(LoadPurpose::Offer, game));
+        player.carry_out(effects);
+    }
+    for size in [SMALL, (60, 20)] {
+        player.shows_at(
+            size,
+            &["Spring 1901 orders · Austria, England", "France next"],
+        );
+    }
 }
 
 fn with(examples: &[&'static str]) -> Player {
