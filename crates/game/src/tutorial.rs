@@ -2,10 +2,11 @@
 //! step.
 //!
 //! The steps are data ([`Tutorial::first`] has those of `crates/game/lessons/first.toml`). A [`Tutorial`]
-//! only observes the game: a step is done once the game has reached its goal, by any means, and steps that
-//! the player passed are skipped. A step is shown only on its own screen; each other screen has a text of its
-//! own.
+//! only observes the game: a step is done once the game has reached its goal, by any means. It names the steps
+//! that the player passed and those that aren't possible in this game. A step is shown only on its own screen;
+//! each other screen has a text of its own.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -59,6 +60,7 @@ struct StepFile {
 enum DoneFile {
     Order(String),
     Deleted(String),
+    Unordered(String),
 }
 
 /// A screen of a phase.
@@ -96,28 +98,62 @@ impl TutorialPlace {
     }
 }
 
-/// The condition by which a step is done before the player leaves its screen.
+/// What a step asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Done {
-    /// The unit of this order has an order, this one or another.
+    /// This order.
     Order(WrittenOrder),
     /// The unit in this province has no order.
     Deleted(Province),
+    /// The unit in this province has no order when the player leaves the screen.
+    Unordered(Province),
 }
 
 impl Done {
-    /// Returns whether the condition is met, or can't be met in this game.
-    fn is_over(&self, game: &Game, power: Power) -> bool {
-        match self {
-            // a player who ordered something else goes on, too
+    /// Returns whether it is done before the player leaves the screen, or `None` if it isn't possible in this game.
+    fn is_met(&self, game: &Game, power: Power) -> Option<bool> {
+        let given = |at| game.order_of(power, at);
+        Some(match self {
             Done::Order(order) => {
-                let is_ordered = |at| game.order_of(power, at).is_some();
-                game.legality().movement(power, order).is_err()
-                    || order.province().is_some_and(is_ordered)
+                let read = |order| game.legality().movement(power, order).ok();
+                let wanted = read(order)?;
+                let given = order.province().and_then(given);
+                given.is_some_and(|entry| read(&entry.written) == Some(wanted))
             }
-            Done::Deleted(at) => game.order_of(power, *at).is_none(),
-        }
+            Done::Deleted(at) => given(*at).is_none(),
+            Done::Unordered(at) => {
+                game.position().unit(*at).filter(|it| it.power == power)?;
+                false
+            }
+        })
     }
+
+    /// Returns a sentence about an order of the unit that this doesn't ask for.
+    fn objection(&self, game: &Game, power: Power) -> Option<String> {
+        let (at, wanted) = match self {
+            Done::Order(order) => {
+                let wanted = order.short(game.map());
+                let text = format!("another order. This step asks for {wanted}.");
+                (order.province()?, text)
+            }
+            Done::Unordered(at) => (
+                *at,
+                "an order. This step asks for none: press Del.".to_owned(),
+            ),
+            Done::Deleted(_) => return None,
+        };
+        game.order_of(power, at)?;
+        let unit = game.position().unit(at)?.short(game.map());
+        Some(format!("{unit} has {wanted}"))
+    }
+}
+
+/// How a step ended.
+#[derive(Clone, Copy)]
+enum StepEnd {
+    Done,
+    Left,
+    Impossible,
 }
 
 /// A step of the tutorial.
@@ -133,11 +169,16 @@ pub struct TutorialStep {
 }
 
 impl TutorialStep {
-    /// Returns whether the step is done or was passed.
-    fn is_over(&self, game: &Game, power: Power, place: TutorialPlace) -> bool {
-        let (now, own) = (place.time(), self.place.time());
-        let is_done = |done: &Done| done.is_over(game, power);
-        now > own || now == own && self.done.as_ref().is_some_and(is_done)
+    /// Returns how the step ended, or `None` if it hasn't.
+    fn end(&self, game: &Game, power: Power, place: TutorialPlace) -> Option<StepEnd> {
+        match place.time().cmp(&self.place.time()) {
+            Ordering::Less => None,
+            Ordering::Greater => Some(StepEnd::Left),
+            Ordering::Equal => match self.done.as_ref()?.is_met(game, power) {
+                None => Some(StepEnd::Impossible),
+                Some(is_met) => is_met.then_some(StepEnd::Done),
+            },
+        }
     }
 }
 
@@ -175,6 +216,10 @@ pub struct Tutorial {
     given: Vec<ScriptedOrders>,
     at: usize,
     place: Option<TutorialPlace>,
+    /// The current step was shown, and leaving it now does what it asks for.
+    is_followed: bool,
+    objection: Option<String>,
+    missed: Option<String>,
 }
 
 impl Tutorial {
@@ -191,6 +236,7 @@ impl Tutorial {
         let map = Map::standard_shared();
         let find_power = |key: &String| known(map.power_by_key(key), key);
         let find_turn = |name: &String| known(name.parse().ok(), name);
+        let find_province = |code: &String| known(map.province_by_code(code), code);
         let find_order = |text: &String| known(notation::read(&map, text).ok(), text);
         let power = find_power(&file.power)?;
         let mut given = Vec::new();
@@ -215,9 +261,8 @@ impl Tutorial {
                 done: match &step.done {
                     None => None,
                     Some(DoneFile::Order(text)) => Some(Done::Order(find_order(text)?)),
-                    Some(DoneFile::Deleted(code)) => {
-                        Some(Done::Deleted(known(map.province_by_code(code), code)?))
-                    }
+                    Some(DoneFile::Deleted(code)) => Some(Done::Deleted(find_province(code)?)),
+                    Some(DoneFile::Unordered(code)) => Some(Done::Unordered(find_province(code)?)),
                 },
             })
         });
@@ -229,6 +274,9 @@ impl Tutorial {
             given,
             at: 0,
             place: None,
+            is_followed: false,
+            objection: None,
+            missed: None,
         };
         let mut game = Game::new(Setup {
             seats: vec![Seat::of(power)],
@@ -250,15 +298,37 @@ impl Tutorial {
         }
     }
 
-    /// Advances past all steps that are done or were passed. `place` is `None` on screens that aren't
-    /// part of the tutorial.
+    /// Advances past all steps that ended. `place` is `None` on screens that aren't part of the tutorial.
     pub fn look(&mut self, game: &Game, place: Option<TutorialPlace>) {
         self.place = place;
         let Some(place) = place else { return };
+        let start = self.at;
+        let mut missed: Option<(usize, usize, &str)> = None;
         while let Some(step) = self.steps.get(self.at)
-            && step.is_over(game, self.power, place)
+            && let Some(end) = step.end(game, self.power, place)
         {
             self.at += 1;
+            let is_followed = std::mem::take(&mut self.is_followed);
+            let word = match end {
+                StepEnd::Impossible => "not possible",
+                StepEnd::Left if !is_followed => "skipped",
+                StepEnd::Done | StepEnd::Left => continue,
+            };
+            let first = missed.map_or(self.at, |(first, ..)| first);
+            missed = Some((first, self.at, word));
+        }
+        if self.at > start {
+            self.missed = missed.map(|(first, last, word)| match first == last {
+                true => format!("{last} {word}"),
+                false => format!("{first} to {last} {word}"),
+            });
+        }
+        if let Some(step) = self.step().filter(|step| step.place == place) {
+            let done = step.done.as_ref();
+            let objection = done.and_then(|done| done.objection(game, self.power));
+            self.is_followed =
+                objection.is_none() && matches!(done, None | Some(Done::Unordered(_)));
+            self.objection = objection;
         }
     }
 
@@ -267,7 +337,7 @@ impl Tutorial {
         let place = self.place?;
         Some(match self.step() {
             None => &self.end,
-            Some(step) if step.place == place => &step.text,
+            Some(step) if step.place == place => self.objection.as_ref().unwrap_or(&step.text),
             Some(_) => self.screens.of(place.screen),
         })
     }
@@ -282,7 +352,12 @@ impl Tutorial {
         self.steps.get(self.at)
     }
 
-    /// Returns the number of completed steps, and of all steps.
+    /// Returns which steps before the current one weren't done: `4 to 6 skipped`.
+    pub fn missed(&self) -> Option<&str> {
+        self.missed.as_deref()
+    }
+
+    /// Returns the number of steps before the current one, and of all steps.
     pub fn progress(&self) -> (usize, usize) {
         (self.at, self.steps.len())
     }

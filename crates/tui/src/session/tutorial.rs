@@ -114,8 +114,10 @@ pub fn row(session: &Session) -> Option<Row> {
     if teaching.end.is_some_and(is_later) {
         return None;
     }
+    let missed = teaching.lesson.missed();
+    let missed = missed.map_or_else(String::new, |missed| format!(" ({missed})"));
     let count = if done < all {
-        format!("{} of {all}  ", done + 1)
+        format!("{} of {all}{missed}  ", done + 1)
     } else {
         "done  ".to_owned()
     };

@@ -127,43 +127,64 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     player
         .press("<esc>")
         .shows(&["5 of 14", "Germany may move"]);
-    player.press("<c-d><enter>").shows(&["7 of 14"]);
+    player
+        .press("<c-d><enter>")
+        .shows(&["7 of 14 (5 to 6 skipped)"]);
     // help and other screens don't complete a step, and show no instruction
     player.press("<f8>").hides(&["of 14"]);
     player
         .press("<esc><esc>")
         .shows(&["8 of 14", "Tab selects"]);
     player.press("<enter><enter>").shows(&["8 of 14"]);
-    // without an army in Burgundy, the step about Belgium is skipped
-    player.press("<c-d>").shows(&["9 of 14", "mar spa"]);
-    player.press("mar spa<enter>").shows(&["11 of 14"]);
-    player.press("<pgup>").hides(&["of 14"]);
-    player.press("<esc>").shows(&["11 of 14"]);
-    // without the fleet in the English Channel, nothing is dislodged, and winter follows
+    player.press("<c-d>").shows(&["9 of 14  After", "mar spa"]);
+    // without an army in Burgundy and a fleet in the English Channel, two steps aren't possible
     player
-        .press("<c-d><enter><esc>")
-        .go_on()
-        .shows(&["14 of 14"]);
+        .press("mar spa<enter>")
+        .shows(&["12 of 14 (10 to 11 not possible)"]);
+    player.press("<pgup>").hides(&["of 14"]);
+    player.press("<esc>").shows(&["12 of 14"]);
+    // without the fleet, nothing is dislodged, and winter follows
+    player.press("<c-d><enter><esc>");
+    player.shows(&["12 of 14", "a stronger attack dislodges"]);
+    player.go_on().shows(&["14 of 14 (13 skipped)"]);
     text_is_true(&player);
 }
 
-/// Checks a player who orders something else than a step suggests: the tutorial goes on.
+/// Another order of the unit doesn't do a step: the tutorial says so, and goes on with the phase.
 #[test]
-fn another_order_of_the_unit_completes_a_tutorial_step() {
+fn another_order_of_the_unit_is_not_that_of_the_step() {
     let mut player = Player::new();
-    player.press("fbre mao<enter>").shows(&["2 of 14"]);
+    let asks = |unit: &str, order: &str| {
+        format!("{unit} has another order. This step asks for {unit} {order}.")
+    };
     player
-        .press("par pic<enter>")
-        .shows(&["3 of 14", "marseile"]);
-    player.press("mar bur<enter>").shows(&["4 of 14", "Delete"]);
-    player.press("<a-u>").shows(&["5 of 14"]);
+        .press("fbre mao<enter>")
+        .shows(&["1 of 14", &asks("F Bre", "- ENG")]);
+    player
+        .press("bre eng<enter>par bur<enter>mar spa<enter><del>")
+        .shows(&["5 of 14", "Germany may move"]);
+    player
+        .press("<a-u>")
+        .shows(&["5 of 14", &asks("A Mar", "S A Par - Bur")]);
+    player
+        .press("mar s par bur<enter>")
+        .shows(&["6 of 14", "Alt-U would undo"]);
+    player.press("<c-d><enter><esc><c-d>mar spa<enter>bur bel<enter>");
+    player.shows(&["11 of 14  Leave your fleet"]);
+    player.press("eng mao<enter>").shows(&[
+        "11 of 14",
+        "F ENG has an order. This step asks for none: press Del.",
+    ]);
+    player
+        .press("<c-d><enter><esc>")
+        .shows(&["12 of 14 (11 skipped)"]);
 }
 
 /// The last change isn't that of the order to delete: no step asks to undo a change, which might skip the next step.
 #[test]
 fn an_order_that_was_not_the_last_is_selected_and_deleted() {
     let mut player = Player::new();
-    player.press("feng<enter>mar spa<enter>par pic<enter>");
+    player.press("feng<enter>mar spa<enter>par bur<enter>");
     player.shows(&["4 of 14", "select it with ↑ ↓ and press Del."]);
     player.press("<a-u>").shows(&["4 of 14"]);
 }
