@@ -397,7 +397,9 @@ impl App {
     /// Opens a puzzle.
     fn puzzle(&mut self, puzzle: Puzzle) {
         self.close_session();
-        let session = match Session::puzzling(puzzle) {
+        let record = self.shared.player_record();
+        let was_solved = record.is_some_and(|(record, _)| record.solved(&puzzle.id).is_some());
+        let session = match Session::puzzling(puzzle, was_solved) {
             Ok(session) => session,
             Err(error) => return self.start_with(error),
         };

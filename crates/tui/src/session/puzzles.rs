@@ -310,10 +310,10 @@ impl Puzzle {
         let names = |one: &String| orders.iter().filter(|other| one.contains(*other)).count();
         let which = orders.iter().find(|one| names(one) == 1).cloned();
         let hints = [
-            format!("What: {}.", words::list(what)),
-            format!("Who: {}.", words::list(who)),
+            format!("{}.", words::list(what)),
+            format!("{}.", words::list(who)),
             format!(
-                "Which order: {}.",
+                "One of the orders: {}.",
                 which.unwrap_or_else(|| "all units hold".to_owned())
             ),
         ];
@@ -354,6 +354,8 @@ pub struct PuzzlePlay {
     /// The number of hints that are shown.
     hints: usize,
     progress: Progress,
+    /// Whether the player's record has it as solved.
+    was_solved: bool,
 }
 
 impl Deref for PuzzlePlay {
@@ -380,7 +382,12 @@ impl PuzzlePlay {
         self.puzzle.hints(self.hints)
     }
 
-    /// Returns whether the player has solved it.
+    /// Returns whether the player has solved it, now or before.
+    pub fn was_solved(&self) -> bool {
+        self.was_solved || self.is_solved()
+    }
+
+    /// Returns whether the player has solved it now.
     pub fn is_solved(&self) -> bool {
         self.progress == Progress::Solved
     }
@@ -401,11 +408,11 @@ impl PuzzlePlay {
 }
 
 impl Session {
-    /// Returns a session of a puzzle. It isn't saved, like a what-if.
+    /// Returns a session of a puzzle, which the player may have solved before. It isn't saved, like a what-if.
     ///
     /// # Errors
     /// Returns the reason why the game can't be set up.
-    pub fn puzzling(puzzle: Puzzle) -> Result<Self, SeatsError> {
+    pub fn puzzling(puzzle: Puzzle, was_solved: bool) -> Result<Self, SeatsError> {
         let setup = Setup {
             mode: Mode::GameMaster,
             start: Some(puzzle.position.clone()),
@@ -419,6 +426,7 @@ impl Session {
             tries: 0,
             hints: 0,
             progress: Progress::Open,
+            was_solved,
         });
         session.saving.state = SaveState::Saved;
         Ok(session)
@@ -487,6 +495,7 @@ mod tests {
                 tries: 2,
                 hints: 3,
                 progress: Progress::Solved,
+                was_solved: false,
             };
             let line = play.share().expect("a line");
             let names = map

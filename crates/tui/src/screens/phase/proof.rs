@@ -271,13 +271,14 @@ impl ProofView {
         let panel = DetailPanel::new(Row::new().bold(question)).always(assumed);
         let share = session.puzzle.as_ref().and_then(PuzzlePlay::share);
         let share = share.map(|it| Row::new().key("^Y").dim(format!(" copies “{it}”.")));
+        let is_given = !game.sheet(power).is_empty();
         let panel = match session.proof() {
             None => panel,
             Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
             Some(Ok(proof)) => panel
                 .always([text::answer(map, power, *orders, proof)])
                 .always(share)
-                .roomy(text::given(map, power, proof)),
+                .roomy(text::given(map, power, proof).filter(|_| is_given)),
         };
         match &self.outcome {
             None => panel,

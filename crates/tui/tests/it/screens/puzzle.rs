@@ -78,8 +78,11 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     player.press("<c-g>").shows(&["a number, a level"]);
     player.press("<esc><pgdn>");
     player.shows(&["PUZZLE 14 of ", "level 2 of 5"]);
-    player.press("<pgup><pgup>");
-    player.hides(&["PUZZLE 14", "PUZZLE 1 "]);
+    player.hides(&["✓ solved"]);
+    player
+        .press("<pgup>")
+        .shows(&["PUZZLE 1 of 70", "✓ solved  level 1 of 5"]);
+    player.press("<pgup>").hides(&["PUZZLE 14", "PUZZLE 1 "]);
     player.press("<esc>");
     player.shows(&["Puzzle of the day  ✓ solved"]);
     player.press("<c-g>");
@@ -108,11 +111,10 @@ fn the_others_orders_are_only_tried_out() {
 #[test]
 fn each_hint_is_one_step() {
     let mut player = Player::new();
-    player.press("p<a-h>").shows(&["What: 2 units move."]);
-    player.hides(&["Who: "]);
-    player.press("<a-h>").shows(&["Who: "]);
-    player.hides(&["Which order: "]);
-    player.press("<a-h><a-h>").shows(&["Which order: "]);
+    player.press("p<a-h>").shows(&["2 units move."]);
+    player.press("<a-h>").shows(&[" move."]);
+    player.hides(&["2 units", "One of the orders: "]);
+    player.press("<a-h><a-h>").shows(&["One of the orders: "]);
     solve(&mut player, &PUZZLES[0]);
     player.shows(&["solved at the first try, 3 hints"]);
     player.press("<esc><esc>r");
@@ -122,7 +124,12 @@ fn each_hint_is_one_step() {
 #[test]
 fn a_puzzle_whose_solution_was_shown_does_not_count() {
     let mut player = Player::new();
-    player.press("p<c-d><tab><esc>");
+    player.press("p<f5>").shows(&["Esc back"]);
+    player.hides(&["next phase", "or phase"]);
+    player
+        .press("<esc><c-d><tab>")
+        .hides_at(WIDE, &["own orders don't"]);
+    player.press("<esc>");
     solve(&mut player, &PUZZLES[0]);
     player.shows(&["Solved!"]);
     player.hides(&["copies"]);

@@ -117,8 +117,10 @@ impl Results {
             "type the next order, or press Ctrl-D".to_owned()
         } else {
             let last = session.game().history().last().map(Record::turn);
-            let last = last.map_or_else(String::new, |turn| turn.to_string());
-            format!("type a unit, province, or phase ({last})")
+            match last.filter(|_| self.other.is_none()) {
+                Some(last) => format!("type a unit, province, or phase ({last})"),
+                None => "type a unit or province".to_owned(),
+            }
         };
         let note = self.timeline(session, screen).and(number);
         EntryLine::from(&self.line)
@@ -139,7 +141,8 @@ impl Results {
         let is_own = self.other.is_none();
         let all = [
             (Command::Up, self.lines.len() > 1),
-            (Command::Done, true),
+            (Command::Done, is_own),
+            (Command::Back, !is_own),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Why, true),

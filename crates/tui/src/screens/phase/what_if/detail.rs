@@ -71,10 +71,10 @@ impl WhatIf {
                     "In your game you missed it. The others' orders are only to try it out."
                 }
                 Some((PuzzleKind::Force(1), _)) | None => {
-                    "Exactly one set of orders does. The others' orders are only to try it out."
+                    "Only one set of orders works. The others' orders are only to try it out."
                 }
                 Some((PuzzleKind::Force(_), _)) => {
-                    "Exactly one set of orders does in this phase, whatever comes in the next."
+                    "Only one set of orders works now. The check adds those of the next phase."
                 }
             };
             let holds = game.puzzle.as_ref().is_some_and(|puzzle| puzzle.holds());

@@ -81,7 +81,12 @@ impl WhatIf {
                 None => (puzzle.number.to_string(), puzzle.id.clone()),
             };
             let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
-            let level = Row::new().dim(level);
+            let solved = if puzzle.was_solved() {
+                "✓ solved  "
+            } else {
+                ""
+            };
+            let level = Row::new().toned(Tone::Ok, solved).dim(level);
             return Header::new(left, vec![level]);
         }
         let turn = words::phase(self.session.game().turn());
