@@ -42,11 +42,11 @@ fn after_one_ballot(folder: &tempfile::TempDir, ballot: &str) -> Terminal {
     terminal.type_keys(ENTER);
     terminal.shows(&["All survivors share the draw:"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["A secret vote: 0 of 2 cast", "Anna"]);
+    terminal.shows(&["A secret vote: ballot 1 of 2", "Anna"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Your vote isn't shown"]);
     terminal.type_keys(ballot);
-    terminal.shows(&["A secret vote: 1 of 2 cast", "Pass the keyboard to Ben."]);
+    terminal.shows(&["A secret vote: ballot 2 of 2", "Pass the keyboard to Ben."]);
     terminal
 }
 

@@ -232,8 +232,8 @@ impl PassphraseGame {
 
     /// Votes yes on the next ballot of a secret vote.
     fn vote_yes(&mut self, cast: usize, ballots: usize) {
-        self.play("", &[&format!("A secret vote: {cast} of {ballots} cast")]);
-        let ballot = format!("A secret vote, {} of {ballots}", cast + 1);
+        let ballot = format!("A secret vote: ballot {} of {ballots}", cast + 1);
+        self.play("", &[&ballot]);
         self.play(ENTER, &[&ballot, "Your vote isn't shown"]);
         self.terminal.type_keys("y");
     }
@@ -370,7 +370,7 @@ fn plays_a_year_with_all_options() {
 
     evening.play(&format!("{PALETTE}propose a draw"), &["› propose a draw▌"]);
     evening.play(ENTER, &["All survivors share the draw:"]);
-    evening.play(ENTER, &["A secret vote: 0 of 7 cast"]);
+    evening.play(ENTER, &["A secret vote: ballot 1 of 7"]);
     for cast in 0..7 {
         evening.vote_yes(cast, 7);
     }

@@ -329,7 +329,7 @@ fn each_place_votes_with_two_keys_and_all_hear_the_result() {
     let mut world = World::new(0);
     world.press(1, Key::alt('d'));
     world.press(1, Key::plain(KeyCode::Enter));
-    assert!(world.text(1).contains("Press y or n."));
+    assert!(world.text(1).contains("y yes   n no"));
     assert!(
         world.game().open_vote().is_none(),
         "the others don't know yet"

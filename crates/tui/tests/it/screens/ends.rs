@@ -63,13 +63,21 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         player.press("<c-p>propose a draw<enter>");
         player.shows(&[
             "All survivors share the draw:",
-            "Enter starts the vote of 2 players, in secret",
+            "Enter starts a secret vote of Anna and Ben: each must say yes.",
         ]);
         player.press("<enter>");
-        player.shows(&["Pass the keyboard to Anna.", "A secret vote: 0 of 2 cast"]);
+        player.shows(&[
+            "Pass the keyboard to Anna.",
+            "A secret vote: ballot 1 of 2",
+            "Enter open   Esc cancel the vote",
+        ]);
         player.hides(&["yes"]);
         player.press("<enter>");
-        player.shows(&["Does the game end in a draw of", "y yes", "n no"]);
+        player.shows(&[
+            "A secret vote: ballot 1 of 2",
+            "Does the game end in a draw of",
+            "y yes   n no   Esc",
+        ]);
         player.hides(&["Anna"]);
         player.press(keys);
         player
@@ -101,13 +109,13 @@ fn a_ballot_takes_yes_no_and_escape() {
     player.press("<c-p>propose a draw<enter><enter>");
     // no key votes before the ballot is open
     player.press("yn<pgup><a-c><c-p>?<f8>");
-    player.shows(&["Pass the keyboard to Anna.", "0 of 2 cast"]);
+    player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
     // Esc closes the ballot; only the handover screen, which says so, ends the vote
     player
         .press("<esc>")
-        .shows(&["Pass the keyboard to Anna.", "0 of 2 cast"]);
+        .shows(&["Pass the keyboard to Anna.", "1 of 2"]);
     player.press("<enter>y<esc>");
     // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);

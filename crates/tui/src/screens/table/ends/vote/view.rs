@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout};
 use super::{Vote, VoteKind, VoteStage};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Surface, Tone, fill, words};
-use crate::page::{ListRow, Paint};
+use crate::page::{HintForm, ListRow, Paint};
 use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
@@ -161,31 +161,31 @@ impl Vote {
             Ballot::Secret => ("secret", "Your vote isn't shown."),
             Ballot::Open => ("public", "All players will see it."),
         };
-        let head = if is_open {
-            format!("A {kind} vote, {} of {}", at + 1, voters.len())
-        } else {
-            format!("A {kind} vote: {at} of {} cast", voters.len())
-        };
+        let head = format!("A {kind} vote: ballot {} of {}", at + 1, voters.len());
         let mut rows = vec![Row::new().dim(head), Row::new()];
         let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
             rows.push(Row::new());
             rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
             rows.push(Row::new());
-            rows.push(Row::new().dim(format!("Press y or n. {seen}")));
-            (rows.len() - 3, &[Command::Yes, Command::No])
+            rows.push(Row::new().dim(seen));
+            (rows.len() - 3, commands![Yes, No, Back])
         } else {
             let pass = Row::new().text("Pass the keyboard to ");
             rows.extend(pass.and(player(game, seat)).text(".").wrapped(56));
             rows.push(Row::new().dim("Everyone else, look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
-            rows.push(Row::new());
-            rows.push(Row::new().faint("Esc cancels the vote"));
-            (rows.len() - 3, &[Command::Accept])
+            (rows.len() - 1, commands![Accept, Back])
         };
+        paint.draw_hints(&paint.hints_with(commands, |command| match command {
+            Command::Accept => HintForm::Called("open"),
+            Command::Back if !is_open => HintForm::Called("cancel the vote"),
+            _ => HintForm::Usual,
+        }));
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         let areas = paint.middle_rows(&rows, top);
+        let commands = &commands[..commands.len() - 1];
         let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
         let button = areas.get(button).map(|&area| parts.split(area));
         for (&part, &command) in button.iter().flat_map(|it| it.iter()).zip(commands) {
@@ -208,14 +208,14 @@ impl Vote {
         if session.is_alone() {
             return "Enter asks the other players. All must agree.".to_owned();
         }
-        let voters = self
-            .proposal()
-            .map_or(0, |proposal| game.voters(&proposal).len());
+        let voters = self.proposal().map(|proposal| game.voters(&proposal));
+        let voters = voters.into_iter().flatten().map(|seat| game.title(seat));
         let how = match game.draws().ballot {
-            Ballot::Secret => "in secret",
-            Ballot::Open => "in the open",
+            Ballot::Secret => "a secret",
+            Ballot::Open => "an open",
         };
-        format!("Enter starts the vote of {voters} players, {how}. All must say yes.")
+        let voters = words::list(voters);
+        format!("Enter starts {how} vote of {voters}: each must say yes.")
     }
 
     /// Returns the question that is voted on.
