@@ -59,10 +59,7 @@ pub(super) fn detail(session: &Session, power: Power, index: usize, plan: &Advic
     let fear = (turn.phase != Phase::Adjustments).then(|| labeled("fears", fear));
     let head = Row::new().strong(Tone::Accent, format!("Plan {}", index + 1));
     let head = head.padded_to(DETAILS);
-    let about = format!(
-        "The computer expects this after it tried {} replies of the others.",
-        plan.samples
-    );
+    let about = "100 % of the game is a solo; this is the average over the replies tried.";
     let short = head.clone().bold(aims_in_short);
     DetailPanel::with_short(head.bold(aims), short.dim(format!("  {worth}")))
         .always(broken(session, power, plan).map(|row| Row::new().padded_to(DETAILS).and(row)))
