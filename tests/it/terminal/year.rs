@@ -199,13 +199,14 @@ impl PassphraseGame {
                 "Pass the keyboard to",
                 "enter your passphrase",
                 "Enter to reveal the",
+                "^D next phase",
             ];
             closed.iter().any(|it| screen.contains(it))
         });
         self.at = None;
-        if screen.contains("Enter to reveal the") {
+        if ["Enter to reveal the", "^D next phase"].map(|it| screen.contains(it)) != [false; 2] {
             // all orders are sealed, and none are secret any more
-            return;
+            return self.secret.clear();
         }
         self.disk_hides();
     }
@@ -354,7 +355,7 @@ fn plays_a_year_with_all_options() {
 
     evening.play(CTRL_D, &["Fall 1901 · retreats"]);
     evening.write("Italy", RETREATS, false);
-    evening.reveal(&["✓ A Ven R Tus"]);
+    evening.play("", &["✓ A Ven R Tus"]);
     evening.play(CTRL_D, &["Fall 1901 centers", "Ven (from Italy)"]);
     evening.play(CTRL_D, &["Winter 1901 · builds"]);
     for seat in ["Austria", "England", "Germany", "Italy", "Turkey"] {

@@ -513,6 +513,16 @@ impl App {
     }
 }
 
+/// Returns whether the retreats or builds of a phase are of one power, so that there are none to reveal to each other.
+fn has_one_writer(game: &Game, record: usize) -> bool {
+    game.mode() == Mode::HotSeat
+        && game.history().get(record).is_some_and(|record| {
+            let mut powers = record.orders().map(|(power, _)| power);
+            let first = powers.next();
+            !record.turn().phase.is_movement() && powers.all(|power| Some(power) == first)
+        })
+}
+
 /// Returns the screens for a stage of the game, the top one last.
 fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
     vec![match stage {
@@ -539,6 +549,10 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         }
         Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
         Stage::Reveal(record) if session.is_alone() && session.game().is_open() => {
+            Box::new(Results::fresh(session, record))
+        }
+        Stage::Reveal(record) if has_one_writer(session.game(), record) => {
+            session.reveal_from(record + 1);
             Box::new(Results::fresh(session, record))
         }
         Stage::Reveal(record) => {

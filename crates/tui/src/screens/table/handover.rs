@@ -247,7 +247,7 @@ impl Handover {
 
     /// Returns the prompt that opens the orders.
     fn asks(&self, session: &Session, names: &[String], columns: usize) -> Vec<Row> {
-        let sheet = sheet_of(names);
+        let sheet = sheet_of(names, words::writes(session.game().turn().phase));
         let opens = match (self.before, self.reopens(session)) {
             (Before::Reveal, _) => " opens the sealed orders".to_owned(),
             (_, false) => format!(" opens {sheet}"),
@@ -494,9 +494,9 @@ impl Screen<Session> for Handover {
     }
 }
 
-fn sheet_of(names: &[String]) -> String {
+fn sheet_of(names: &[String], what: &str) -> String {
     match names {
-        [one] => format!("{one}'s orders"),
-        _ => "the orders".to_owned(),
+        [one] => format!("{one}'s {what}"),
+        _ => format!("the {what}"),
     }
 }

@@ -190,15 +190,12 @@ fn results_appear_after_their_arrows() {
 }
 
 #[test]
-fn retreats_are_revealed_without_conflicts() {
+fn the_retreats_of_one_power_are_shown_with_their_results_at_once() {
     let mut player = Player::alone();
     player.paste(SPRING).press("<c-d><enter><esc><c-d>");
     player.paste(FALL).press("<c-d><enter><esc><c-d>");
     player
-        .press("4<c-d><enter><enter>")
-        .shows_wide(&["1 of 1", "A Bur R Pic"]);
-    player
-        .press("<enter>")
+        .press("4<c-d><enter>")
         .shows_wide(&["Fall 1901 retreats", "A Bur retreated to Picardy."]);
 }
 

@@ -201,7 +201,11 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
     player.press("<esc><esc>").shows(&["Fall 1901 results"]);
     player.press("<c-d>").shows(&["Enter next phase"]);
     player.press("<enter>");
-    player.shows(&["Pass the keyboard to"]);
+    player.shows(&["Pass the keyboard to", "opens the builds and removals"]);
+    // the builds of one power are shown with their results at once
+    player.press("<enter>11<c-d><enter>");
+    player.shows(&["Winter 1901 builds and removals", "built"]);
+    player.hides(&["reveal"]);
 }
 
 /// A wrong key on the handover screen doesn't show the orders of a player who sealed them.
