@@ -68,7 +68,8 @@ impl LineReader<'_> {
         };
         let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
-                format!("no order beside {}", self.quoted(span))
+                let word = self.quoted(span);
+                format!("{word} takes an order back, but no order is beside it")
             }
             _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;

@@ -49,7 +49,7 @@ pub fn illegal_reason(
         Why::SupportOutOfReach(at) if order.province() == Some(at) => {
             "a unit can't support a move into its own province".into()
         }
-        Why::SupportOutOfReach(at) => format!("it can't move to {} itself", place(at)),
+        Why::SupportOutOfReach(at) => to(&format!("the unit in {here} can't itself move to"), at),
         Why::SupportOverBorder(at) => to("no support counts across the border to", at),
         Why::NothingToSupport(at) => format!("there is no unit in {} to support", place(at)),
         Why::SupportedCantGo(from, at) => to(&format!("{} can't reach", unit_at(ctx, from)), at),

@@ -151,8 +151,14 @@ fn a_note_names_what_puts_an_order_in_doubt() {
         ("A Par - Bur?", "“?” puts it in doubt"),
         ("A Par - Bur maybe", "“maybe” puts it in doubt"),
         ("A Par - Bur (grumpf)", "“grumpf” puts it in doubt"),
-        ("cancel Par", "no order beside “cancel”"),
-        ("undo", "no order beside “undo”"),
+        (
+            "cancel Par",
+            "“cancel” takes an order back, but no order is beside it",
+        ),
+        (
+            "undo",
+            "“undo” takes an order back, but no order is beside it",
+        ),
     ] {
         assert_eq!(interpret(line, &ctx).note, expected, "{line}");
     }

@@ -163,6 +163,9 @@ fn reports_places_that_are_no_choice() {
         .click_on("PAR", ClickAction::None)
         .click_on("ANK", ClickAction::None);
     player.shows_wide(&["Ankara can't be chosen here", "› A Par"]);
+    player
+        .click_on("NAO", ClickAction::None)
+        .shows(&["The North Atlantic Ocean can't be chosen here."]);
 }
 
 #[test]

@@ -143,7 +143,7 @@ impl OrderEntry {
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());
                 self.keep_select(session, select);
-                let text = format!("{place} can't be chosen here.");
+                let text = format!("{} can't be chosen here.", text::capitalize(&place));
                 self.say(Row::new().bold(text).dim("   ⌫ one step back"));
             }
         }
