@@ -281,9 +281,9 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         &["› Players ‹ 7 ›", "‹ Standard ›", "A number from 1 to"],
     );
     for (keys, board) in [
-        ("3", "3 play on Standard (Hundred is made for 3)"),
-        ("5", "(Ancient Mediterranean is made for 5)"),
-        ("7", "7 play on Standard"),
+        ("3", "A number from 1 to 34; Hundred is made for 3"),
+        ("5", "; Ancient Mediterranean is made for 5"),
+        ("7", "A number from 1 to 34 "),
         ("10", "‹ Modern ›"),
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),
@@ -388,7 +388,7 @@ fn a_board_is_found_by_its_name_and_stays() {
     player.press("n2<down>stand");
     player.shows(&["‹ Standard ›  stand"]);
     player.press("<up>3");
-    player.shows(&["‹ Standard ›", "3 play on Standard"]);
+    player.shows(&["‹ 3 ›", "‹ Standard ›"]);
 }
 
 #[test]

@@ -21,10 +21,9 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
         let offer = chosen.offer();
         let made_for = offer.iter().find(|other| fits(other) && !fits(map));
         let made_for = made_for.map_or(String::new(), |other| {
-            format!(" ({} is made for {seats})", other.title())
+            format!("; {} is made for {seats}", other.title())
         });
-        let (most, title) = (chosen.most_players(), map.title());
-        let remark = format!("a number from 1 to {most}: {seats} play on {title}{made_for}");
+        let remark = format!("a number from 1 to {}{made_for}", chosen.most_players());
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
