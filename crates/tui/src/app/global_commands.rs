@@ -59,7 +59,7 @@ impl App {
                     self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
                 }
             }
-            Command::WhatIf | Command::FirstPhase | Command::FirstFailure => {
+            Command::WhatIf | Command::Why | Command::FirstPhase | Command::FirstFailure => {
                 self.look_back(command);
             }
             Command::Earlier if self.refuses_look_back() => {}

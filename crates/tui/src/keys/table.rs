@@ -15,6 +15,8 @@ use output::printouts::PrintoutKind;
 pub enum Group {
     /// Commands for writing an order.
     Entry,
+    /// What is written only in a movement phase.
+    Moves,
     /// Commands for the orders and the phase.
     Orders,
     /// Commands for viewing.
@@ -25,12 +27,19 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the help.
-    pub const ALL: [Group; 4] = [Group::Entry, Group::Orders, Group::View, Group::General];
+    pub const ALL: [Group; 5] = [
+        Group::Entry,
+        Group::Moves,
+        Group::Orders,
+        Group::View,
+        Group::General,
+    ];
 
     /// Returns the heading.
     pub fn title(self) -> &'static str {
         match self {
             Group::Entry => "Writing",
+            Group::Moves => "Supports and convoys",
             Group::Orders => "This screen",
             Group::View => "View",
             Group::General => "Game and program",
@@ -161,6 +170,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Next,
     C::Previous,
     C::TakeBack,
+    C::Why,
     C::Done,
     C::Warnings,
     C::Compare,
@@ -249,8 +259,8 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
     // order entry
     [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
-    [], "unit s unit", "support", "Support: a unit, “s”, the supported unit and its move", Entry, In(&[Writing]), Any;
-    [], "fleet c army", "convoy", "Convoy: a fleet, “c”, the army and its destination", Entry, In(&[Writing]), Any;
+    [], "unit s unit", "support", "Support: a unit, “s”, the supported unit and its move", Moves, In(&[Writing]), Any;
+    [], "fleet c army", "convoy", "Convoy: a fleet, “c”, the army and its destination", Moves, In(&[Writing]), Any;
     [], "letters", "ask", "Find a unit's order (alone: begin the next order)", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
     [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;
@@ -309,7 +319,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
     [ENTER => C::Accept], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;
     [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
-    [TAB => C::Complete], "Tab", "complete", "Complete the line; again for the next completion", Entry, In(&[Writing]), Filled;
+    [TAB => C::Complete], "Tab", "complete", "On a line with text: complete it; again for another", Entry, In(&[Writing]), Filled;
     [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
     [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unit without an order", Entry, In(&[Writing]), Empty;
     [UP => C::Up, DOWN => C::Down], "↑↓", "more", "More notes on the orders", View, In(&[Sealing]), Any;
@@ -408,12 +418,13 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::alt_with(KeyCode::Up)] => C::Look(Pan::North)], "", "", "Pan north", View, Where(Property::Map), Any;
     [&[Key::alt_with(KeyCode::Down)] => C::Look(Pan::South)], "", "", "Pan south", View, Where(Property::Map), Any;
     [], "click", "select", "Select a unit, then its destination", Entry, In(&[Writing, Pointing]), Any;
-    [], "right click", "support", "Support the unit there (also Ctrl-click)", Entry, In(&[Writing, Pointing]), Any;
-    [], "middle click", "convoy", "Convoy the unit there (also Alt-click)", Entry, In(&[Writing, Pointing]), Any;
+    [], "right click", "support", "Support the unit there (also Ctrl-click)", Moves, In(&[Writing, Pointing]), Any;
+    [], "middle click", "convoy", "Convoy the unit there (also Alt-click)", Moves, In(&[Writing, Pointing]), Any;
     [], "click", "ask", "The order of the unit there, or of the row", View, In(&[Results, Compare]), Any;
     [], "wheel, drag", "look", "Zoom or pan the map", View, Where(Property::Map), Any;
     [&[] => C::Mouse], "", "", "Turn mouse capture on or off", View, Where(Property::Screen), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain the results of the last phase", View, In(&[Writing]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "The results of the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "The results of the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
@@ -476,7 +487,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch, Puzzle]), Any;
     [ESC => C::Back], "Esc", "discard", "Discard the what-if", General, In(&[Branch]), Empty;
     [&[Key::ctrl('d')] => C::Done], "^D", "check", "Check your orders against every reply", Orders, In(&[Puzzle]), Any;
-    [&[Key::alt('h')] => C::Hint], "Alt-H", "hint", "One more hint: what, who, which order", View, In(&[Puzzle]), Any;
+    [&[Key::alt('h')] => C::Hint], "Alt-H", "hint", "One more hint: the kinds of orders, the units, an order", View, In(&[Puzzle]), Any;
     [&[Key::ctrl('g')] => C::Puzzles], "^G", "all puzzles", "The list of puzzles, by number and level", View, In(&[Puzzle, Start, Record, Proof]), Any;
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[Puzzles]), Any;
     [ENTER => C::Accept], "Enter", "play", "Play the puzzle", View, In(&[Puzzles]), Any;

@@ -48,8 +48,8 @@ enum Match {
 const LIKELY: &[Command] = commands![
     Done,
     Next,
-    Why,
     Advise,
+    Why,
     Point,
     NewGame,
     Alone,
@@ -172,7 +172,10 @@ impl Palette {
             is_new
         });
         // the command whose words were typed is meant, even if it isn't available here
-        if all.iter().any(|found| found.found <= Match::Words) {
+        let is_meant = |it: &Found<'_>| {
+            it.found <= Match::Words || it.possible && it.found == Match::Beginnings
+        };
+        if all.iter().any(is_meant) {
             all.retain(|found| found.found != Match::Letters);
         }
         // while nothing is typed, the likeliest commands with keys come first

@@ -241,6 +241,11 @@ fn the_palette_begins_with_what_has_a_key() {
     // this game has no advice
     player.press("advice");
     player.hides(&["three plans"]);
+    // scattered letters don't count beside the beginning of a word
+    player
+        .press("<c-u>conc")
+        .shows(&["Concede the game to one power"]);
+    player.hides(&["complete"]);
 }
 
 #[test]
@@ -262,6 +267,7 @@ fn help_has_no_commands_that_the_game_is_played_without() {
 #[test]
 fn help_and_palette_come_from_the_key_table() {
     let mut player = Player::france();
+    retreats().press("?").hides(&["unit s unit"]);
     player.press("?");
     player.shows(&["Help", "for example", "Type an order"]);
     player.press("undo");

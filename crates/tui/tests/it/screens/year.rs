@@ -100,6 +100,9 @@ fn a_key_without_effect_says_why() {
     player
         .press("<pgup>")
         .shows(&["No phase has been played yet"]);
+    player
+        .press("x<c-u><f5>")
+        .shows(&["No phase has been played yet"]);
 }
 
 #[test]
@@ -114,6 +117,9 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
     player
         .press("<pgup>")
         .shows(&["There is no earlier phase."]);
+    player
+        .press("<pgdn><f5>")
+        .shows(&["Spring 1901 results  past, 1 of 1", "F5 close"]);
     // the orders follow the last phase
     player.press("<pgdn>");
     player.shows(&["Fall 1901 orders", "2 of 22 orders"]);
