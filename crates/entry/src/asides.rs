@@ -173,7 +173,7 @@ impl Grammar<'_> {
             let edges = starts.iter().flat_map(|&at| self.lattice.at(at));
             let over = |edge: &&Edge| match edge.sense {
                 Meaning::Word(Keyword::Kind(_)) => true,
-                Meaning::Word(Keyword::Arrow) => holds,
+                Meaning::Word(Keyword::Arrow) => holds || self.lattice.around(at).bracketed,
                 _ => false,
             };
             let next: Vec<usize> = edges.filter(over).map(|edge| edge.end).collect();

@@ -26,7 +26,7 @@ pub(super) struct LineReader<'a> {
     pub term: OrderDuration,
 }
 
-/// The maximum number of unknown words of a remark that makes the order ambiguous.
+/// The maximum number of unknown words beside an order that make it ambiguous.
 const FEW_WORDS: usize = 2;
 
 impl LineReader<'_> {
@@ -68,8 +68,7 @@ impl LineReader<'_> {
         };
         let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
-                let word = self.quoted(span);
-                format!("{word} takes an order back, but no order is beside it")
+                format!("no order is written beside {}", self.quoted(span))
             }
             _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;
@@ -145,7 +144,10 @@ impl LineReader<'_> {
             }
             AsideContent::Remark => {
                 let telling = |token: &Token| self.is_telling(token, ordered);
-                !self.is_sentence(words) && words.iter().any(telling) || self.puzzles(words)
+                // "(cancled)", but not "(sniff)"
+                let retracts = |word| self.ctx.lexicon.nearly_retracts(word);
+                !self.is_sentence(words) && words.iter().any(telling)
+                    || self.puzzles(words) && words.iter().filter_map(Token::word).any(retracts)
             }
             AsideContent::Prose => aside.at.start > 0 && self.puzzles(words),
             _ => false,
@@ -218,8 +220,8 @@ impl LineReader<'_> {
             || remark.iter().filter(strange).count() > 1
     }
 
-    /// Returns whether a remark consists of one or two unknown words: `A Par - Bur (grumpf)`. They
-    /// may retract the order. Capitalized names are an exception.
+    /// Returns whether prose consists of one or two unknown words: `A Par - Bur, grumpf`. They may retract the order.
+    /// Capitalized names are an exception.
     fn puzzles(&self, remark: &[Token]) -> bool {
         let words = || remark.iter().filter(|token| token.word().is_some());
         (1..=FEW_WORDS).contains(&words().count()) && words().all(|token| self.is_unknown(token))

@@ -114,7 +114,11 @@ fn without_number(line: &str) -> &str {
     let after = ordinal.or_else(decimal).unwrap_or(after);
     // "21:04" is a time
     let digit = |rest: &&str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
-    let cell = || after.trim_start().strip_prefix([',', ';', '|', '\t']);
+    let cell = || {
+        after
+            .trim_start()
+            .strip_prefix([',', ';', '|', '\t', '.', ')'])
+    };
     let marked = after.strip_prefix([')', '.', ':']).or_else(cell);
     let marked = marked.filter(digit);
     match marked.or(after.strip_prefix(" -")) {

@@ -116,6 +116,7 @@ pub(super) enum List {
     UnitTitle,
     TargetTitle,
     SupportTitle,
+    RemarkTitle,
     /// The noun before a number: `set 2`.
     Set,
     /// Begins a new order set.

@@ -318,9 +318,12 @@ impl Tutorial {
             missed = Some((first, self.at, word));
         }
         if self.at > start {
-            self.missed = missed.map(|(first, last, word)| match first == last {
-                true => format!("{last} {word}"),
-                false => format!("{first} to {last} {word}"),
+            self.missed = missed.map(|(first, last, word)| {
+                if first == last {
+                    format!("{last} {word}")
+                } else {
+                    format!("{first} to {last} {word}")
+                }
             });
         }
         if let Some(step) = self.step().filter(|step| step.place == place) {

@@ -81,6 +81,8 @@ pub(super) struct Table {
     moves: Option<(usize, usize)>,
     /// The column of what a unit supports.
     support: Option<usize>,
+    /// The column of remarks, which order nothing.
+    remark: Option<usize>,
 }
 
 impl Table {
@@ -97,13 +99,15 @@ impl Table {
             let moves = column(List::TargetTitle).and_then(|to| Some((to.checked_sub(1)?, to)));
             let moves = moves.filter(|(from, _)| is_unit(*from));
             let power = column(List::PowerTitle);
-            let special = moves.is_some() || power.is_some_and(|at| at > 0);
+            let remark = column(List::RemarkTitle);
+            let special = moves.is_some() || remark.is_some() || power.is_some_and(|at| at > 0);
             special.then_some(Table {
                 mark,
                 count: line.split(mark).count(),
                 power,
                 moves,
                 support: column(List::SupportTitle).filter(|_| moves.is_some()),
+                remark,
             })
         });
         tables.next()
@@ -129,6 +133,7 @@ impl Table {
             .moves
             .map(|(from, to)| (cell_of(Some(from)), cell_of(Some(to))));
         let support = cell_of(self.support);
+        cell_of(self.remark);
         let mut words: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
         let Some((from, to)) = moves else {
             return Some((power, words.join(" ")));

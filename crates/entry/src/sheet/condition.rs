@@ -69,8 +69,8 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let about_orders = if restricted || denied {
         before.iter().any(object)
     } else {
-        // "This works unless Russia moves"
-        strict
+        // "This works unless Russia moves", but not "Results tonight, unless the baby disagrees"
+        strict && named
     };
     let several = before.iter().any(|token| token.is_on(List::Above));
     let count = if several { usize::MAX } else { 1 };

@@ -85,6 +85,10 @@ pub(super) fn of_line(
         |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
     for clause in clauses.iter_mut().filter(|_| first) {
         clause.effects.retain(|effect| !is_idle(effect));
+        // "Ha. No. Here you go:"
+        if clause.has(Effect::Denies) && clause.only_denies() && clause.is_about_nothing() {
+            clause.effects.clear();
+        }
     }
     let below = Some(Doubt::only(DoubtScope::Below));
     // kisses
@@ -127,7 +131,10 @@ pub(super) fn of_line(
         };
         let (last, others) = clauses.split_last()?;
         let mut others = others.iter().zip(all.iter().filter(|token| cut(token)));
-        let opens = last.opens() || others.any(|(it, end)| it.opens() && !prose(it, end));
+        // "My moves, I'm away from tomorrow:"
+        let away = last.strange > 0 && last.is_other_time() && clauses[0].titled;
+        let away = away && !clauses[0].retracts();
+        let opens = last.opens() && !away || others.any(|(it, end)| it.opens() && !prose(it, end));
         return below.filter(|_| opens && !ends && !announces(&clauses));
     }
     if is_final(&clauses) || repeats(lexicon, text) {
@@ -182,7 +189,11 @@ fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let (scope, rest) = first_scope(clauses)?;
-    let orders = |clause: &Clause| clause.scope().is_none() && !clause.is_idle();
+    // "scrap the Greece thing, F Ion - Aeg instead"
+    let orders = |clause: &Clause| {
+        let instead = clause.has(Effect::Replaces) && clause.places.len() > 1;
+        instead || clause.scope().is_none() && !clause.is_idle()
+    };
     Some(Doubt {
         goes_on: matches!(scope, DoubtScope::Of(_, Fallback::Nothing)) || rest.iter().any(orders),
         scope,

@@ -403,7 +403,10 @@ impl Sorter<'_> {
             return Some(LineKind::Phrase);
         }
         if let Some(table) = self.table {
-            if let Some((power, text)) = table.order(self.lexicon, row.content) {
+            // the first cell may be empty
+            let indented = row.line[..row.front].contains('\t');
+            let cells = if indented { row.line } else { row.content };
+            if let Some((power, text)) = table.order(self.lexicon, cells) {
                 if let Some(power) = power {
                     self.begin(power, None);
                 }

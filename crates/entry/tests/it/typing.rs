@@ -150,15 +150,10 @@ fn a_note_names_what_puts_an_order_in_doubt() {
     for (line, expected) in [
         ("A Par - Bur?", "“?” puts it in doubt"),
         ("A Par - Bur maybe", "“maybe” puts it in doubt"),
-        ("A Par - Bur (grumpf)", "“grumpf” puts it in doubt"),
-        (
-            "cancel Par",
-            "“cancel” takes an order back, but no order is beside it",
-        ),
-        (
-            "undo",
-            "“undo” takes an order back, but no order is beside it",
-        ),
+        ("A Par - Bur (cancled)", "“cancled” puts it in doubt"),
+        ("A Par - Bur, grumpf", "“grumpf” puts it in doubt"),
+        ("cancel Par", "no order is written beside “cancel”"),
+        ("undo", "no order is written beside “undo”"),
     ] {
         assert_eq!(interpret(line, &ctx).note, expected, "{line}");
     }

@@ -26,6 +26,11 @@ impl LookUp<'_> {
             return None;
         }
         let weights = self.lattice.weights;
+        // "A Vie. No fleet", "(not a fleet, I asked)"
+        if let Some(end) = self.kind_end(end).filter(|_| effect.denies()) {
+            let harmless = Meaning::Meta(Effect::Harmless);
+            return self.add(at..end, harmless, weights.meta_word, None);
+        }
         if effect.denies() && self.denies_another(at) || self.is_in_reason(at..end, effect) {
             let harmless = Meaning::Meta(Effect::Harmless);
             return self.add(at..end, harmless, weights.meta_word, None);
@@ -49,6 +54,14 @@ impl LookUp<'_> {
         let phase = self.ctx.legality.position.turn.phase;
         let holds = |word| word == Keyword::Hold;
         phase.is_movement() && says_at(self.ctx.lexicon, self.tokens, at, holds).is_some()
+    }
+
+    /// Returns the end of a word for a kind of unit, which no province follows.
+    fn kind_end(&self, at: usize) -> Option<usize> {
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let at = at + usize::from(word(at).is_some_and(|it| matches!(it, "a" | "an")));
+        let kind = word(at).filter(|it| it.len() > 1 && self.ctx.lexicon.is_kind_of_unit(it));
+        kind.filter(|_| word(at + 1).is_none()).map(|_| at + 1)
     }
 
     /// Returns the end of a greeting and the names behind it, at the start of a line or after a separator: `Hi Bob!`,

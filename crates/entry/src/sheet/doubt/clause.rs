@@ -212,6 +212,12 @@ impl Clause {
         self.strange == 0 && !self.names_order() && !self.retracts()
     }
 
+    /// Returns whether it has only words of effects.
+    pub fn is_about_nothing(&self) -> bool {
+        let about = self.strange + self.objects;
+        about == 0 && !self.titled && !self.concludes && !self.names_order()
+    }
+
     pub fn names_order(&self) -> bool {
         self.ordered || !self.places.is_empty()
     }

@@ -106,7 +106,10 @@ impl Words<'_> {
         if phase::named(behind).is_some_and(|named| named.alone) {
             return None;
         }
-        let class = Content::of(self.map, self.lexicon, behind);
+        // "Fra  Par-Pic, Bre-Eng (was Bre-Gas)"
+        let inside = behind.strip_suffix(')');
+        let front = inside.and_then(|text| Some(text.rsplit_once(" (")?.0));
+        let class = Content::of(self.map, self.lexicon, front.unwrap_or(behind));
         let builds = self.builds(at);
         let verb = builds || self.begins_line(at);
         let verb = verb && !colon;

@@ -232,7 +232,7 @@ impl EntryView<'_> {
                 let map = self.game().map();
                 let mut row = Row::new();
                 for (&power, it) in powers.zip(&all).filter(|(_, it)| it.due != 0) {
-                    let left = it.due.unsigned_abs() as usize - it.ordered;
+                    let left = (it.due.unsigned_abs() as usize).saturating_sub(it.ordered);
                     row = row.and(words::badge(map, power));
                     row = match (left, it.due) {
                         (0, _) => row.toned(Tone::Ok, "✓ "),
