@@ -41,7 +41,10 @@ impl Grammar<'_> {
                     if before.is_empty()
                         && (self.phase.is_retreat() || winter && word == Keyword::Nothing) =>
                 {
-                    let alone = self.lattice.ends(here.end).then_some(Fragment::NoOrders);
+                    let ends = self.lattice.ends(here.end);
+                    // "nothing (4/4)"
+                    let alone = ends || self.lattice.around(here.end).bracketed;
+                    let alone = alone.then_some(Fragment::NoOrders);
                     ways.extend(alone.map(|fragment| here.with(vec![fragment])));
                 }
                 // "none" waives only in winter

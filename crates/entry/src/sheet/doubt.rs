@@ -270,6 +270,19 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
         || recalls(text)
 }
 
+/// Returns whether a text is a sentence in brackets that denies something: `(not Edi, I want to keep that free)`.
+pub(super) fn is_aside(lexicon: &Lexicon, text: &str) -> bool {
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    inside.is_some_and(|inside| {
+        let mut clause = Clause::of_text(lexicon, None, inside);
+        clause.effects.retain(|effect| *effect != Effect::Keeps);
+        let denies = clause.has(Effect::Denies) && clause.only_denies();
+        denies && !clause.ordered && clause.strange >= TITLE_WORDS
+    })
+}
+
 /// Returns whether a text recalls what its writer thought of and didn't order: `I did think about Trieste instead, but
 /// Austria asked nicely.`
 fn recalls(text: &str) -> bool {

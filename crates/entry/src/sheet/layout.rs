@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use super::account::{Account, LineKind};
 use super::columns::{self, Columns, Table};
 use super::content::Content;
-use super::doubt::DoubtScope;
+use super::doubt::{self, DoubtScope};
 use super::heading::{self, Abbreviations, Heading};
 use super::listings;
 use super::order_sets::Set;
@@ -348,7 +348,8 @@ impl Sorter<'_> {
             .or_else(|| self.names_phase(&row, text))
             .unwrap_or_else(|| {
                 // "@Bob thanks for the help in the north"
-                if address > 1 && !self.content(row.content).begins_order() {
+                let addressed = address > 1 && !self.content(row.content).begins_order();
+                if addressed || doubt::is_aside(self.lexicon, row.content) {
                     LineKind::Phrase
                 } else {
                     self.ordered(whole, &row)

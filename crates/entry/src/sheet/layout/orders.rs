@@ -20,7 +20,8 @@ use chancery_core::board::{Phase, Power, Turn};
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
-        if phase::read_turn(row.content).is_some() {
+        let aside = || doubt::is_aside(self.lexicon, row.content);
+        if phase::read_turn(row.content).is_some() || aside() {
             return false;
         }
         let turn = self.known.turn;

@@ -264,11 +264,20 @@ fn leave_in_doubt(
     let turn = reader.legality.position.turn;
     let given = itself.flat_map(|line| conflicts::given(reader.lexicon, turn, line));
     let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
+    // "wait no, con - smy" below other orders than that of the army
+    let above = lines
+        .iter()
+        .filter(|line| line.number < by && is_own(line, doubted.power));
+    let mut above = above.flat_map(|line| &line.reading.parts).map(Part::unit);
+    let corrects_another = above.any(|unit| unit.is_some() && own_units.contains(&unit));
     let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
     // "no wait, Ber - Sil": the contradiction is the question
-    if matches!(doubted.scope, DoubtScope::Last(_)) && conflicts::corrects(&doubted.text) {
+    if matches!(doubted.scope, DoubtScope::Last(_)) {
         let is_own = |part: &Part| own_units.contains(&part.unit());
-        meant.retain(|line| !line.reading.parts.iter().all(is_own));
+        let corrects = conflicts::corrects(&doubted.text);
+        meant.retain(|line| {
+            !(corrects_another || corrects && line.reading.parts.iter().all(is_own))
+        });
     }
     if meant.iter().all(|line| line.reading.parts.is_empty()) {
         meant.clear();

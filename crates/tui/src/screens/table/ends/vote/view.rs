@@ -214,7 +214,13 @@ impl Vote {
             Ballot::Secret => "a secret",
             Ballot::Open => "an open",
         };
-        let voters = words::list(voters);
+        let voters: Vec<String> = voters.collect();
+        // "England and Germany; Russia and Italy"
+        let voters = if voters.iter().any(|title| title.contains(" and ")) {
+            voters.join("; ")
+        } else {
+            words::list(voters)
+        };
         format!("Enter starts {how} vote of {voters}: each must say yes.")
     }
 
