@@ -120,7 +120,7 @@ impl Warning {
             WarningKind::Swap(own) => {
                 format!("can't swap places with {} without a convoy", unit(own))
             }
-            WarningKind::NoFleets { to } => format!("no fleet can convoy it to {}", short(to)),
+            WarningKind::NoFleets { to } => format!("no fleet convoys it to {}", short(to)),
             WarningKind::LooksLike { written, usual } => format!(
                 "{} is {}; {} is {}",
                 short(written),
@@ -277,17 +277,26 @@ impl OrderCheck<'_> {
                 Intent::Unknown => {}
             }
         }
-        let mut moves = self.plan.moves();
-        let rival = moves.find(|&(other, to, _)| other != unit && to == goal);
-        if let Some((with, ..)) = rival
+        if !self.can_go(unit, to) {
+            found.push(WarningKind::NoFleets { to: goal });
+            return found;
+        }
+        let mut moves = self.plan.orders.iter();
+        let rival = moves.find(|(other, order)| {
+            let arrives = |to| self.plan.map().province(to) == goal && self.can_go(*other, to);
+            *other != unit && matches!(order, Order::Move { to, .. } if arrives(*to))
+        });
+        if let Some(&(with, _)) = rival
             && self.supports(unit, goal) == self.supports(with, goal)
         {
             found.push(WarningKind::Bounces { with, to: goal });
         }
-        if !self.is_near(unit, to) && !self.may_sail(unit, goal) {
-            found.push(WarningKind::NoFleets { to: goal });
-        }
         found
+    }
+
+    /// Returns whether a unit may reach a destination, by land or with the fleets that may still convoy it.
+    fn can_go(&self, unit: Unit, to: Location) -> bool {
+        self.is_near(unit, to) || self.may_sail(unit, self.plan.map().province(to))
     }
 
     fn is_near(&self, unit: Unit, to: Location) -> bool {

@@ -41,7 +41,7 @@ fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
 }
 
 /// Orders of a power, and the warnings about them.
-const CONFLICTS: [(&str, &[&str], &[&str]); 18] = [
+const CONFLICTS: [(&str, &[&str], &[&str]); 19] = [
     // a support that the supported unit's order contradicts
     (
         "FRANCE",
@@ -101,7 +101,13 @@ const CONFLICTS: [(&str, &[&str], &[&str]); 18] = [
     (
         "ENGLAND",
         &["A YOR - NWY VIA", "F NTH H", "F NWG H"],
-        &["Yor: no fleet can convoy it to Nwy"],
+        &["Yor: no fleet convoys it to Nwy"],
+    ),
+    // the army doesn't get there, so the fleet doesn't bounce
+    (
+        "ENGLAND",
+        &["A YOR - NWY VIA", "F NTH H", "F NWG - NWY"],
+        &["Yor: no fleet convoys it to Nwy"],
     ),
     ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
     // a typo: Norway is a center to be gained
@@ -145,7 +151,7 @@ fn unordered_units_count_only_before_sealing() {
     assert_eq!(warnings("ENGLAND", &sailing, CheckTime::Writing), [""; 0]);
     assert_eq!(
         warnings("ENGLAND", &sailing, CheckTime::Sealing),
-        ["Yor: no fleet can convoy it to Nwy"]
+        ["Yor: no fleet convoys it to Nwy"]
     );
 }
 
