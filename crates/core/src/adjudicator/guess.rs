@@ -47,17 +47,6 @@ use crate::board::Map;
 /// The value of `rests_on` if a result depends on no guess.
 const NOTHING: usize = usize::MAX;
 
-/// The state of an order that isn't resolved.
-#[derive(Clone, Copy)]
-enum State {
-    /// It hasn't been visited.
-    Unvisited,
-    /// Its equation is being evaluated; until then its result is the guess.
-    Visiting { visit: usize, guess: bool },
-    /// Its equation has been evaluated, with guesses for orders further up.
-    Listed { visit: usize, result: bool },
-}
-
 /// The orders of a phase while they are being resolved.
 struct Guesser<'a, M> {
     map: &'a Map,
@@ -66,8 +55,9 @@ struct Guesser<'a, M> {
     known: Verdicts<M>,
     /// The orders that the back-up rule decided.
     ruled: M,
-    /// By order.
-    states: Vec<State>,
+    /// By order that has been visited: the number of its visit, and its result. Until its equation has been
+    /// evaluated, the result is the guess.
+    states: Vec<Option<(usize, bool)>>,
     /// Orders that depend on guesses: the document's dependency list, or `cycle`.
     list: Vec<usize>,
     /// The number of visits so far.
@@ -94,7 +84,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         compiled,
         known: Verdicts::default(),
         ruled: M::EMPTY,
-        states: vec![State::Unvisited; compiled.entries.len()],
+        states: vec![None; compiled.entries.len()],
         list: Vec::new(),
         visits: 0,
         rests_on: NOTHING,
@@ -112,12 +102,8 @@ impl<M: Mask> Guesser<'_, M> {
             return result;
         }
         match self.states[order] {
-            State::Unvisited => self.visit(order),
-            State::Visiting { visit, guess } => {
-                self.rests_on = self.rests_on.min(visit);
-                guess
-            }
-            State::Listed { visit, result } => {
+            None => self.visit(order),
+            Some((visit, result)) => {
                 self.rests_on = self.rests_on.min(visit);
                 result
             }
@@ -133,7 +119,7 @@ impl<M: Mask> Guesser<'_, M> {
                 self.decide(order, result);
                 return result;
             }
-            self.states[order] = State::Listed { visit, result };
+            self.states[order] = Some((visit, result));
             self.list.push(order);
             if rests_on < visit {
                 self.rests_on = self.rests_on.min(rests_on);
@@ -153,7 +139,7 @@ impl<M: Mask> Guesser<'_, M> {
         let above = std::mem::replace(&mut self.rests_on, NOTHING);
         let visit = self.visits;
         self.visits += 1;
-        self.states[order] = State::Visiting { visit, guess };
+        self.states[order] = Some((visit, guess));
         let result = self.adjudicate(order);
         (visit, result, std::mem::replace(&mut self.rests_on, above))
     }
@@ -171,10 +157,9 @@ impl<M: Mask> Guesser<'_, M> {
         let (mut all, mut succeed) = (M::EMPTY, M::EMPTY);
         for order in self.list.drain(from..) {
             all.add(order);
-            if let State::Listed { result: true, .. } = self.states[order] {
+            if let Some((_, true)) = self.states[order].take() {
                 succeed.add(order);
             }
-            self.states[order] = State::Unvisited;
         }
         (all, succeed)
     }
@@ -218,7 +203,7 @@ impl<M: Mask> Guesser<'_, M> {
     fn suppose(&mut self, key: usize, guess: bool) -> Supposed<M> {
         let listed = self.list.len();
         let (_, result, _) = self.equation(key, guess);
-        self.states[key] = State::Unvisited;
+        self.states[key] = None;
         let (seen, succeed) = self.unlist(listed);
         Supposed {
             result,
