@@ -293,9 +293,7 @@ impl OrderResult {
             _ => None,
         }
     }
-}
 
-impl OrderResult {
     /// Returns whether the unit and its order had the same result, regardless of strengths and of what
     /// stopped it.
     pub(crate) fn is_like(&self, other: &OrderResult) -> bool {
