@@ -112,12 +112,8 @@ impl Plan {
 
 /// Returns the written form of a movement order, with its path if the rules require one (DATC 4.A.6 c).
 fn written_move(ctx: &LegalityContext<'_>, unit: Unit, order: Order) -> WrittenOrder {
-    if let Order::Move {
-        to,
-        via: Via::Convoy,
-    } = order
-        && let Some(path) =
-            required_path(ctx.map, ctx.position, ctx.rules, unit, ctx.map.province(to))
+    if let Order::Move { to, .. } = order
+        && let Some(path) = required_path(ctx.map, ctx.position, ctx.rules, unit, order)
     {
         let action = Action::Move {
             to: WrittenPlace::of(ctx.map, to),
@@ -128,19 +124,26 @@ fn written_move(ctx: &LegalityContext<'_>, unit: Unit, order: Order) -> WrittenO
     ctx.write(unit, order)
 }
 
-/// Returns the path of a convoy through the power's own fleets; `None` if the rules don't require a path or
-/// these fleets don't connect the provinces.
+/// Returns the path of a convoy through the power's own fleets; `None` for any other order, or if the rules don't
+/// require a path or these fleets don't connect the provinces.
 fn required_path(
     map: &Map,
     position: &Position,
     rules: &Rules,
     army: Unit,
-    to: Province,
+    order: Order,
 ) -> Option<Vec<Province>> {
+    let Order::Move {
+        to,
+        via: Via::Convoy,
+    } = order
+    else {
+        return None;
+    };
     if rules.convoy_path != ConvoyPath::Required {
         return None;
     }
-    let from = map.province(army.location);
+    let (from, to) = (map.province(army.location), map.province(to));
     routes::shortest(map, &own_fleets(map, position, army.power), from, to)
 }
 
@@ -189,7 +192,13 @@ impl<'a> Simulator<'a> {
                     let Plan::Moves(moves) = plan else { continue };
                     for &(at, order) in moves {
                         orders.set(at, EffectiveOrder::new(order, written(0)));
-                        self.add_path(position, &mut orders, at, order);
+                        let unit = position.unit(at);
+                        let path = unit.and_then(|unit| {
+                            required_path(self.map, position, self.rules, unit, order)
+                        });
+                        if let Some(path) = path {
+                            orders.set_path(at, path.into_iter().collect());
+                        }
                     }
                 }
                 self.adjudicator
@@ -221,25 +230,6 @@ impl<'a> Simulator<'a> {
                 }
                 advance::after_adjustments(self.map, position, &done)
             }
-        }
-    }
-
-    fn add_path(
-        &self,
-        position: &Position,
-        orders: &mut Orders<Order>,
-        at: Province,
-        order: Order,
-    ) {
-        if let Order::Move {
-            to,
-            via: Via::Convoy,
-        } = order
-            && let Some(army) = position.unit(at)
-            && let Some(path) =
-                required_path(self.map, position, self.rules, army, self.map.province(to))
-        {
-            orders.set_path(at, path.into_iter().collect());
         }
     }
 }
