@@ -219,15 +219,6 @@ impl Search<'_> {
         let foreign =
             |position: &Position, at| position.unit(at).is_some_and(|unit| unit.power != power);
         let mut harms = Vec::new();
-        if let Plan::Adjustments(_) = plan {
-            return harms;
-        }
-        let entered = map.centers().iter().filter(|&center| {
-            before.owner(center) == Some(power)
-                && !foreign(before, center)
-                && foreign(after, center)
-        });
-        harms.extend(entered.map(Harm::Entered));
         let mut unit_harms = |harm| harms.extend(harm);
         match plan {
             Plan::Moves(moves) => moves.iter().for_each(|&(at, order)| {
@@ -247,8 +238,14 @@ impl Search<'_> {
                     unit_harms(is_lost.then_some(Harm::Lost(gone.unit)));
                 }
             }),
-            Plan::Adjustments(_) => {}
+            Plan::Adjustments(_) => return harms,
         }
+        let entered = map.centers().iter().filter(|&center| {
+            before.owner(center) == Some(power)
+                && !foreign(before, center)
+                && foreign(after, center)
+        });
+        harms.extend(entered.map(Harm::Entered));
         harms
     }
 }
