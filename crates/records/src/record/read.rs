@@ -158,7 +158,7 @@ fn owned(
 ) -> Result<(), Fault> {
     let mut seen = ProvinceSet::EMPTY;
     for (power, key, codes) in by_power(map, at, lists)? {
-        for code in codes {
+        for code in codes.iter() {
             let shown = || text::printable(code, 40);
             let what = match map.province_by_code(code) {
                 Some(province) if !map.centers().contains(province) => {
@@ -194,7 +194,7 @@ fn set_units(
 ) -> Result<(), Fault> {
     let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
     for (power, key, list) in by_power(map, UNITS, units)? {
-        for text in list {
+        for text in list.iter() {
             let fault = |why: &str| unit_fault(UNITS, key, text, why);
             if let Some(rest) = text.strip_prefix('*') {
                 if !position.turn.phase.is_retreat() {
@@ -267,7 +267,7 @@ fn open_places(
                 return Err(fault("listed twice"));
             }
             let mut open = LocationSet::EMPTY;
-            for place in places {
+            for place in places.iter() {
                 open.insert(open_place(map, key, text, unit.kind, place)?);
             }
             all.push((unit, open));
@@ -306,7 +306,7 @@ fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Shee
     for (power, _, list) in by_power(map, "orders", orders)? {
         let Some(list) = list else { continue };
         let mut sheet = Vec::with_capacity(list.len());
-        for text in list {
+        for text in list.iter() {
             let why = match notation::read(map, text) {
                 Ok(written) => {
                     sheet.push(written);

@@ -76,12 +76,6 @@ impl<'a> Raw<'a> {
     }
 }
 
-impl<'a> From<&'a str> for Raw<'a> {
-    fn from(text: &'a str) -> Self {
-        Raw(text)
-    }
-}
-
 impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = <&RawValue>::deserialize(deserializer)?;
@@ -103,14 +97,6 @@ impl<'a> Deref for Texts<'a> {
     type Target = [Text<'a>];
     fn deref(&self) -> &[Text<'a>] {
         &self.0
-    }
-}
-
-impl<'l, 'a> IntoIterator for &'l Texts<'a> {
-    type Item = &'l Text<'a>;
-    type IntoIter = std::slice::Iter<'l, Text<'a>>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
     }
 }
 
@@ -145,14 +131,8 @@ fn push<T, E: Error>(all: &mut Vec<T>, value: T) -> Result<(), E> {
 }
 
 /// A JSON object as a list of entries, in the order of the line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
-
-impl<V> Default for Pairs<'_, V> {
-    fn default() -> Self {
-        Pairs(Vec::new())
-    }
-}
 
 impl<'a, V> Pairs<'a, V> {
     /// Returns the entries.
