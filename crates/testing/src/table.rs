@@ -2,7 +2,7 @@
 
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PlayedPhase;
-use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Orders, WrittenOrder, notation, sheet};
 use chancery_core::rules::Rulebook;
@@ -60,8 +60,7 @@ impl Table {
         self.position
             .place(map, unit)
             .map_err(|fault| format!("{line}: {fault}"))?;
-        let of_power = map.powers().position(|other| other == power);
-        if let Some(Some(sheet)) = of_power.map(|i| &mut self.sheets[i]) {
+        if let Some(sheet) = &mut self.sheets[power.index()] {
             sheet.push(written);
         }
         Ok(())
