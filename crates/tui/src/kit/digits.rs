@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
 
 /// The columns and rows of a character's bitmap.
 const SIGN: (u16, u16) = (3, 5);
@@ -37,33 +36,23 @@ fn scale(count: u16, width: u16, height: u16) -> (u16, u16) {
     (columns, rows.min(columns.div_ceil(2)).max(1))
 }
 
-/// A text of digits and colons, centered in an area and as large as fits.
-#[derive(Clone, Copy, Debug)]
-pub struct Digits<'a> {
-    /// The text.
-    pub text: &'a str,
-    /// Its style.
-    pub style: Style,
-}
-
-impl Widget for Digits<'_> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        let count = self.text.chars().count() as u16;
-        let (columns, rows) = scale(count, area.width, area.height);
-        let width = (count * (SIGN.0 + 1)).saturating_sub(1) * columns;
-        let left = area.x + area.width.saturating_sub(width) / 2;
-        let top = area.y + area.height.saturating_sub(SIGN.1 * rows) / 2;
-        for (number, sign) in (0u16..).zip(self.text.chars()) {
-            let Some((_, bits)) = SIGNS.iter().find(|(known, _)| *known == sign) else {
-                continue;
-            };
-            let x = left + number * (SIGN.0 + 1) * columns;
-            for (row, line) in (0u16..).zip(bits) {
-                for column in (0..SIGN.0).filter(|column| line >> (SIGN.0 - 1 - column) & 1 == 1) {
-                    let point = Rect::new(x + column * columns, top + row * rows, columns, rows);
-                    for position in point.intersection(area).positions() {
-                        buffer[position].set_symbol("█").set_style(self.style);
-                    }
+/// Draws a text of digits and colons, centered in an area and as large as fits.
+pub fn draw(text: &str, style: Style, area: Rect, buffer: &mut Buffer) {
+    let count = text.chars().count() as u16;
+    let (columns, rows) = scale(count, area.width, area.height);
+    let width = (count * (SIGN.0 + 1)).saturating_sub(1) * columns;
+    let left = area.x + area.width.saturating_sub(width) / 2;
+    let top = area.y + area.height.saturating_sub(SIGN.1 * rows) / 2;
+    for (number, sign) in (0u16..).zip(text.chars()) {
+        let Some((_, bits)) = SIGNS.iter().find(|(known, _)| *known == sign) else {
+            continue;
+        };
+        let x = left + number * (SIGN.0 + 1) * columns;
+        for (row, line) in (0u16..).zip(bits) {
+            for column in (0..SIGN.0).filter(|column| line >> (SIGN.0 - 1 - column) & 1 == 1) {
+                let point = Rect::new(x + column * columns, top + row * rows, columns, rows);
+                for position in point.intersection(area).positions() {
+                    buffer[position].set_symbol("█").set_style(style);
                 }
             }
         }

@@ -2,12 +2,10 @@
 //! who have handed in. It shows nothing about any order.
 
 use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::digits::Digits;
 use crate::kit::list::step;
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone, digits, words};
 use crate::page::{Header, HintForm, Paint, header};
 use crate::screens::{Screen, Transition};
 use crate::session::{Session, turn_clock};
@@ -109,29 +107,6 @@ impl ClockView {
             }
         }
     }
-
-    fn draw_sheet(
-        &self,
-        game: &Game,
-        sheet: &Sheet,
-        number: Option<usize>,
-        paint: &mut Paint<'_>,
-        area: Rect,
-    ) {
-        let map = game.map();
-        let selected = number == Some(self.selected);
-        let row = if selected {
-            Row::new().strong(Tone::Accent, "›")
-        } else {
-            Row::new().text(" ")
-        };
-        let row = row.and(words::badges(map, &sheet.powers));
-        let row = row.text(" ").and(words::ticked(sheet.is_in));
-        row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
-        if let Some(number) = number {
-            paint.charts.spots.add(area, Command::Row(number));
-        }
-    }
 }
 
 impl Screen<Session> for ClockView {
@@ -196,8 +171,7 @@ impl Screen<Session> for ClockView {
             _ => Tone::Ink,
         };
         let style = paint.theme.tone(tone);
-        let digits = Digits { text: &time, style };
-        digits.render(large.intersection(screen), paint.buffer);
+        digits::draw(&time, style, large.intersection(screen), paint.buffer);
         paint.middle(&below, large.bottom() + 1);
         let counted = sheets.iter().filter(|sheet| sheet.is_in).count();
         let message = Row::new().dim(format!(
@@ -210,7 +184,14 @@ impl Screen<Session> for ClockView {
             let in_row = (sheets.len() as u16 - of_row.0 * each).min(each);
             let left = screen.width.saturating_sub(in_row * badge) / 2;
             let area = Rect::new(left + of_row.1 * badge, foot + 2 + 2 * of_row.0, badge, 1);
-            self.draw_sheet(game, sheet, master.then_some(number), paint, area);
+            let is_selected = master && number == self.selected;
+            let row = Row::new().strong(Tone::Accent, if is_selected { "›" } else { " " });
+            let row = row.and(words::badges(game.map(), &sheet.powers));
+            let row = row.text(" ").and(words::ticked(sheet.is_in));
+            row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
+            if master {
+                paint.on_click(area, Command::Row(number));
+            }
         }
     }
 }
