@@ -4,7 +4,6 @@
 use super::choices::{Mode, choices};
 use super::{MapSelect, SelectContext, Selection};
 use crate::map::click::{Click, ClickAction};
-use chancery_core::board::Province;
 
 /// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +58,7 @@ impl MapSelect {
         let itself = |mode: Mode| matches!(mode, Mode::Key(_));
         match self.step() {
             Selection::Unit(unit) if *unit == at => only(self.step(), &itself),
-            Selection::Unit(unit) => {
+            Selection::Unit(_) => {
                 // prefer an assisted unit if it is requested or if there is no move
                 let helped = only(self.step(), &shifted);
                 if click.hold != ClickAction::None {
@@ -68,7 +67,9 @@ impl MapSelect {
                 let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
                 let several = moves.count() > 1;
                 let moved = only(self.step(), &plain);
-                let other = || self.other_unit(*unit, at, context);
+                // another unit of the powers replaces the selected one
+                let is_own = context.own_provinces().contains(at);
+                let other = || is_own.then_some(Selection::Unit(at));
                 moved.or_else(|| (!several).then_some(helped).flatten().or_else(other))
             }
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
@@ -86,16 +87,5 @@ impl MapSelect {
             }
             step => only(step, &|_| true),
         }
-    }
-
-    /// Returns another unit of the powers, to replace the selected one.
-    fn other_unit(
-        &self,
-        unit: Province,
-        at: Province,
-        context: &SelectContext<'_>,
-    ) -> Option<Selection> {
-        let is_own = context.own_provinces().contains(at);
-        (is_own && unit != at).then_some(Selection::Unit(at))
     }
 }
