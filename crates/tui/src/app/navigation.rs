@@ -19,7 +19,7 @@ use crate::screens::phase::what_if::WhatIf;
 use crate::screens::table::attendance::AttendanceList;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::coin_toss::CoinTossScreen;
-use crate::screens::table::handover::Handover;
+use crate::screens::table::handover::{Before, Handover};
 use crate::screens::table::hidden::Hidden;
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
@@ -347,7 +347,7 @@ impl App {
                 if session.is_secret() && !is_handed_over =>
             {
                 session.forget_passphrases();
-                Box::new(Handover::over_sheet(seat))
+                Box::new(Handover::before(seat, Before::OpenSheet))
             }
             _ => Box::new(Hidden),
         };
@@ -547,7 +547,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });
             return [entry].into_iter().chain(results).collect();
         }
-        Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
+        Stage::Passphrase(seat) => Box::new(Handover::before(seat, Before::Reveal)),
         Stage::Reveal(record) if session.is_alone() && session.game().is_open() => {
             Box::new(Results::fresh(session, record))
         }

@@ -38,7 +38,7 @@ const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until th
 
 /// The screen that follows the handover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Before {
+pub enum Before {
     /// Order entry, which isn't open yet.
     Sheet,
     /// Order entry, which is already open below this screen.
@@ -73,17 +73,8 @@ impl Handover {
         Handover::before(seat, Before::Sheet)
     }
 
-    /// Returns the handover that covers the seat's open orders.
-    pub fn over_sheet(seat: SeatId) -> Self {
-        Handover::before(seat, Before::OpenSheet)
-    }
-
-    /// Returns the handover before the reveal, which decrypts this seat's orders.
-    pub fn before_reveal(seat: SeatId) -> Self {
-        Handover::before(seat, Before::Reveal)
-    }
-
-    fn before(seat: SeatId, before: Before) -> Self {
+    /// Returns the handover of a seat before another screen.
+    pub fn before(seat: SeatId, before: Before) -> Self {
         Handover {
             seat,
             turn: seat,
@@ -196,15 +187,9 @@ impl Handover {
     }
 
     /// Returns the call of the player to the keyboard, and its reason.
-    fn calls(&self, session: &Session, names: &[String]) -> (Row, Row) {
+    fn calls(&self, session: &Session) -> (Row, Row) {
         let game = session.game();
-        let map = game.map();
-        let title = |seat: SeatId| match game.seat(seat) {
-            Some(seat) if !seat.name.is_empty() => seat.name.clone(),
-            Some(seat) => seat.title(map),
-            None => words::list(names),
-        };
-        let own = title(self.seat);
+        let own = game.title(self.seat);
         let is_shared = session.place().shares_keyboard();
         let others = if is_shared {
             Row::new().dim("Everyone else, look away.")
@@ -223,7 +208,7 @@ impl Handover {
         match (self.before, game.attendance(self.seat)) {
             (Before::Reveal, how) => {
                 let writer = match how {
-                    Attendance::Seat(other) => title(other),
+                    Attendance::Seat(other) => game.title(other),
                     _ => own,
                 };
                 let first = Row::new().bold("All orders are in.");
@@ -241,7 +226,7 @@ impl Handover {
                 away().text("All players write these orders together."),
                 Row::new(),
             ),
-            (_, Attendance::Seat(other)) => (away().and(yours(title(other))), others),
+            (_, Attendance::Seat(other)) => (away().and(yours(game.title(other))), others),
         }
     }
 
@@ -443,7 +428,7 @@ impl Screen<Session> for Handover {
         let names = words::names(map, seat.powers.iter().copied());
         let turn = game.turn();
         let phase = format!("{} · {}", words::season(turn), words::writes(turn.phase));
-        let (first, second) = self.calls(session, &names);
+        let (first, second) = self.calls(session);
         let wide = usize::from(screen.width.saturating_sub(4)).min(76);
         let message = self.message.as_deref().unwrap_or_default();
         let mut below = vec![Row::new(), first, second, Row::new()];
