@@ -145,7 +145,7 @@ impl Session {
             unseen: VecDeque::new(),
             viewers: PowerSet::EMPTY,
             drawing,
-            saving: Saving::default(),
+            saving: Saving::of(SaveState::Changed),
             warns: true,
             scoring: &System::ALL[0],
             lesson: None,

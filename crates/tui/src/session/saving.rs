@@ -35,12 +35,6 @@ pub struct Saving {
     retry: Duration,
 }
 
-impl Default for Saving {
-    fn default() -> Self {
-        Saving::of(SaveState::Changed)
-    }
-}
-
 impl Saving {
     /// Returns a save in this state, which has no file yet.
     pub fn of(state: SaveState) -> Self {
