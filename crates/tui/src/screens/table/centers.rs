@@ -131,17 +131,10 @@ impl Centers {
             return Vec::new();
         };
         let player = |power| {
-            let seat = game
-                .seats()
-                .iter()
-                .find(|seat| seat.powers.contains(&power));
-            let name = seat.map_or("", |seat| seat.name.as_str());
-            let name = if name.is_empty() {
-                &map.power(power).name
-            } else {
-                name
-            };
-            (name.to_owned(), Tone::Power(power))
+            let seat = game.seat_of(power).and_then(|seat| game.seat(seat));
+            let name = seat.map(|seat| &seat.name).filter(|name| !name.is_empty());
+            let name = name.unwrap_or(&map.power(power).name);
+            (name.clone(), Tone::Power(power))
         };
         let drawn = || ("Draw".to_owned(), Tone::Ink);
         let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
