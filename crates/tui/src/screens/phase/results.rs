@@ -252,12 +252,6 @@ impl Results {
         !self.is_past() && session.is_alone() && session.game().ending().is_none()
     }
 
-    /// Returns whether the key that continues goes through the past phases. In fog of war, a player begins with
-    /// results of the past and goes on to the orders.
-    fn replays(&self, session: &Session) -> bool {
-        self.is_past() && self.other.is_none() && !session.game().is_view()
-    }
-
     /// Returns whether a later phase with results can be viewed here.
     fn has_later(&self, session: &Session) -> bool {
         self.record + 1 < session.game().history().len() && self.other.is_none()
@@ -337,7 +331,10 @@ impl Results {
             // a key that is held down or pressed once too often must not leave results that no one has read
             Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
             Command::Accept => {}
-            Command::Done if self.replays(session) && self.has_later(session) => {
+            // in fog of war, a player begins with results of the past and goes on to the orders
+            Command::Done
+                if self.is_past() && self.has_later(session) && !session.game().is_view() =>
+            {
                 self.look_at(session, self.record + 1);
             }
             Command::Done => return self.to_present(session),
@@ -354,12 +351,10 @@ impl Results {
     fn prove(&mut self, session: &mut Session) -> Transition {
         let unit = self.asked_about();
         let branch = Branch::past(session.game(), self.record);
-        let Some(branch) = branch else {
-            return Transition::Stay;
-        };
-        match ProofView::new(session, branch, self.record, unit) {
-            Ok(proof) => return Transition::push(proof),
-            Err(why) => self.message = Some(why),
+        match branch.map(|branch| ProofView::new(session, branch, self.record, unit)) {
+            Some(Ok(proof)) => return Transition::push(proof),
+            Some(Err(why)) => self.message = Some(why),
+            None => {}
         }
         Transition::Stay
     }
