@@ -90,8 +90,7 @@ fn differing(
     (!same).then_some(DifferenceRow { what, cells })
 }
 
-/// Returns the orders whose result codes differ.
-pub(super) fn orders(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<DifferenceRow> {
+fn orders(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<DifferenceRow> {
     let code = |cell: &DifferenceCell| match cell {
         DifferenceCell::Result { codes, .. } => Some(*codes),
         _ => None,

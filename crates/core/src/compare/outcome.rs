@@ -1,11 +1,12 @@
 //! The outcome of a phase under one set of rules.
 
-use super::difference::{DifferenceRow, RowSubject, orders};
 use crate::adjudicator::PhaseInput;
-use crate::adjudicator::phase::PlayedPhase;
+use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
+use crate::adjudicator::resolution::OrderResult;
+use crate::adjudicator::retreats::RetreatResult;
 use crate::board::{Map, Position, Power, Unit};
 use crate::orders::WrittenOrder;
-use crate::report::{ReportContext, ResultKind, ResultLine};
+use crate::report::{Codes, ReportContext, ResultKind, ResultLine};
 use crate::rules::Rules;
 
 /// A phase as read under some rules.
@@ -124,11 +125,38 @@ impl PhaseOutcome {
     /// Returns whether two outcomes are the same: every result code, and all units, retreats and centers that
     /// follow. Ignored orders make no difference.
     pub fn is_like(&self, map: &Map, other: &PhaseOutcome) -> bool {
-        let is_permit = |row: &DifferenceRow| match &row.what {
-            RowSubject::Order(_, line) => matches!(line.result, ResultKind::Permitted { .. }),
+        if self.played.next != other.played.next {
+            return false;
+        }
+        match (&self.played.resolved, &other.played.resolved) {
+            (
+                PhaseResults::Movement { resolution: a, .. },
+                PhaseResults::Movement { resolution: b, .. },
+            ) => {
+                let codes = |ruling: &OrderResult| (ruling.unit, Codes::of_movement(ruling));
+                a.rulings.iter().map(codes).eq(b.rulings.iter().map(codes))
+            }
+            (
+                PhaseResults::Retreats { rulings: a, .. },
+                PhaseResults::Retreats { rulings: b, .. },
+            ) => {
+                let codes = |ruling: &RetreatResult| {
+                    (ruling.dislodged.unit, Codes::of_retreat(ruling.outcome))
+                };
+                a.iter().map(codes).eq(b.iter().map(codes))
+            }
+            (PhaseResults::Adjustments(_), PhaseResults::Adjustments(_)) => {
+                let codes = |outcome: &PhaseOutcome| -> Vec<(Subject, Codes)> {
+                    let lines = outcome.lines(map).into_iter();
+                    lines
+                        .map(|(whose, line)| (whose, line.result.codes()))
+                        .collect()
+                };
+                // the order of removals by civil disorder makes no difference
+                let (a, b) = (codes(self), codes(other));
+                a.len() == b.len() && a.iter().all(|result| b.contains(result))
+            }
             _ => false,
-        };
-        self.played.next == other.played.next
-            && orders(map, &[self, other], 0).iter().all(is_permit)
+        }
     }
 }
