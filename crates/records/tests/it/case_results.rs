@@ -20,7 +20,11 @@ pub fn results(case: &Case) -> Result<(), String> {
         let others = case.alternatives.iter();
         let others = others.filter(|other| other.step == index + 1);
         let others = others.map(|other| (&other.results, &other.after));
-        let orders = step.orders.iter().flat_map(|(_, list)| list).flatten();
+        let orders = step
+            .orders
+            .iter()
+            .flat_map(|(_, list)| list)
+            .flat_map(|texts| texts.iter());
         let winter = (turn.phase == Phase::Adjustments).then(|| orders.count());
         let mut outcomes = [(&step.results, &step.after)].into_iter().chain(others);
         let fault = outcomes.find_map(|(results, after)| one(turn, units, results, after, winter));
