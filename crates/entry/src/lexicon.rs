@@ -320,14 +320,10 @@ impl Lexicon {
 
     /// Returns whether an unknown word may be a misspelled meta-word that takes orders back.
     pub(super) fn nearly_retracts(&self, word: &str) -> bool {
+        let near = |text: &str| FuzzyWord::new(text).slip(word).is_some();
         let mut known = self.meta_words.iter();
         // "done" is no "don't"
-        word.len() > 4
-            && self.exactly(word).is_none()
-            && !self.meta_words.contains_key(word)
-            && known.any(|(text, effect)| {
-                effect.retracts() && FuzzyWord::new(text).slip(word).is_some()
-            })
+        word.len() > 4 && known.any(|(text, effect)| effect.retracts() && near(text))
     }
 
     /// Returns the power that an unknown word may be a misspelling of, if the closest one is unique.

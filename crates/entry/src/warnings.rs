@@ -269,7 +269,7 @@ impl OrderCheck<'_> {
                 Intent::Stays => found.push(WarningKind::Blocked(own)),
                 Intent::Goes { to: back, via: way } => {
                     let swap = self.plan.map().province(back) == self.plan.at(unit);
-                    let sea = [via, way].contains(&Via::Convoy) || !self.is_near(unit, to);
+                    let sea = [via, way].contains(&Via::Convoy) || !self.is_near(unit, goal);
                     if swap && !sea {
                         found.push(WarningKind::Swap(own));
                     }
@@ -277,16 +277,14 @@ impl OrderCheck<'_> {
                 Intent::Unknown => {}
             }
         }
-        if !self.can_go(unit, to) {
+        if !self.can_go(unit, goal) {
             found.push(WarningKind::NoFleets { to: goal });
             return found;
         }
-        let mut moves = self.plan.orders.iter();
-        let rival = moves.find(|(other, order)| {
-            let arrives = |to| self.plan.map().province(to) == goal && self.can_go(*other, to);
-            *other != unit && matches!(order, Order::Move { to, .. } if arrives(*to))
-        });
-        if let Some(&(with, _)) = rival
+        let mut moves = self.plan.moves();
+        let arrives = |other, to| to == goal && self.can_go(other, goal);
+        let rival = moves.find(|&(other, to, _)| other != unit && arrives(other, to));
+        if let Some((with, ..)) = rival
             && self.supports(unit, goal) == self.supports(with, goal)
         {
             found.push(WarningKind::Bounces { with, to: goal });
@@ -295,12 +293,13 @@ impl OrderCheck<'_> {
     }
 
     /// Returns whether a unit may reach a destination, by land or with the fleets that may still convoy it.
-    fn can_go(&self, unit: Unit, to: Location) -> bool {
-        self.is_near(unit, to) || self.may_sail(unit, self.plan.map().province(to))
+    fn can_go(&self, unit: Unit, to: Province) -> bool {
+        self.is_near(unit, to) || self.may_sail(unit, to)
     }
 
-    fn is_near(&self, unit: Unit, to: Location) -> bool {
-        self.plan.map().reach(unit.kind, unit.location).contains(to)
+    fn is_near(&self, unit: Unit, to: Province) -> bool {
+        let near = self.plan.map().reach_provinces(unit.kind, unit.location);
+        near.contains(to)
     }
 
     /// Returns the number of the power's supports for a move.
@@ -357,8 +356,7 @@ impl OrderCheck<'_> {
             return None;
         }
         // the supporting unit must reach the other province as well
-        let is_reached =
-            |at| supporter.is_none_or(|by| map.reach_provinces(by.kind, by.location).contains(at));
+        let is_reached = |at| supporter.is_none_or(|by| self.is_near(by, at));
         let open = self.plan.legality.destinations(mover).into_iter();
         let usual = open.map(|to| map.province(to)).find(|&other| {
             other != goal

@@ -8,7 +8,7 @@ use super::{conflicts, phase};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meta_words::Effect;
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn, UnitKind};
@@ -79,8 +79,10 @@ pub(super) fn of_line(
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
     // "two builds, I make it:" has nothing to replace, and "2 builds for me, I think" announces them
-    let counts = |clause: &Clause| clause.titled && clause.count.is_some();
-    let counts = clauses.iter().any(counts) && !clauses.iter().any(Clause::names_order);
+    let is_count = |word| is_number(word) || List::YearNumber.has(word);
+    let counts = all.iter().filter_map(Token::word).any(is_count)
+        && clauses.iter().any(|clause| clause.titled)
+        && !clauses.iter().any(Clause::names_order);
     let is_idle =
         |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
     for clause in clauses.iter_mut().filter(|_| first) {

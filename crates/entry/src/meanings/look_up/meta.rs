@@ -27,12 +27,11 @@ impl LookUp<'_> {
         }
         let weights = self.lattice.weights;
         // "A Vie. No fleet", "(not a fleet, I asked)"
-        if let Some(end) = self.kind_end(end).filter(|_| effect.denies()) {
+        let kind = effect.denies().then(|| self.kind_end(end)).flatten();
+        let denies_another = || effect.denies() && self.denies_another(at);
+        if kind.is_some() || denies_another() || self.is_in_reason(at..end, effect) {
             let harmless = Meaning::Meta(Effect::Harmless);
-            return self.add(at..end, harmless, weights.meta_word, None);
-        }
-        if effect.denies() && self.denies_another(at) || self.is_in_reason(at..end, effect) {
-            let harmless = Meaning::Meta(Effect::Harmless);
+            let end = kind.unwrap_or(end);
             return self.add(at..end, harmless, weights.meta_word, None);
         }
         self.meta_end = end;

@@ -20,7 +20,7 @@ pub(in crate::sheet) struct Clause {
     /// Whether these are several orders.
     several: bool,
     /// The number of orders, if it is stated.
-    pub count: Option<usize>,
+    count: Option<usize>,
     /// Whether these are the first orders.
     first: bool,
     /// Whether these are the orders above.
@@ -119,8 +119,7 @@ impl Clause {
         self.earlier |= List::Earlier.has(word);
         let mut numbers = List::YearNumber.words().iter();
         let number = numbers.position(|number| *number == word);
-        let number = number.map(|at| at + 1).or(word.parse().ok());
-        self.count = number.or(self.count);
+        self.count = number.map(|at| at + 1).or(self.count);
         let first = List::Ordinal.words().first();
         self.first |= first.is_some_and(|names| names.split(' ').any(|name| name == word));
     }
