@@ -78,19 +78,8 @@ pub(super) fn of_line(
     let mut clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
-    // "two builds, I make it:" has nothing to replace, and "2 builds for me, I think" announces them
-    let is_count = |word| is_number(word) || List::YearNumber.has(word);
-    let counts = all.iter().filter_map(Token::word).any(is_count)
-        && clauses.iter().any(|clause| clause.titled)
-        && !clauses.iter().any(Clause::names_order);
-    let is_idle =
-        |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
-    for clause in clauses.iter_mut().filter(|_| first) {
-        clause.effects.retain(|effect| !is_idle(effect));
-        // "Ha. No. Here you go:"
-        if clause.has(Effect::Denies) && clause.only_denies() && clause.is_about_nothing() {
-            clause.effects.clear();
-        }
+    if first {
+        clear_idle_effects(&all, &mut clauses);
     }
     let below = Some(Doubt::only(DoubtScope::Below));
     // kisses
@@ -146,6 +135,24 @@ pub(super) fn of_line(
         below.filter(|_| is_about_below(&clauses, sentence))
     } else {
         of_above(text, &clauses)
+    }
+}
+
+/// Clears the effects in a line above all orders that can't be meant for them.
+fn clear_idle_effects(all: &[Token], clauses: &mut [Clause]) {
+    // "two builds, I make it:" has nothing to replace, and "2 builds for me, I think" announces them
+    let is_count = |word| is_number(word) || List::YearNumber.has(word);
+    let counts = all.iter().filter_map(Token::word).any(is_count)
+        && clauses.iter().any(|clause| clause.titled)
+        && !clauses.iter().any(Clause::names_order);
+    let is_idle =
+        |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
+    for clause in clauses {
+        clause.effects.retain(|effect| !is_idle(effect));
+        // "Ha. No. Here you go:"
+        if clause.has(Effect::Denies) && clause.only_denies() && clause.is_about_nothing() {
+            clause.effects.clear();
+        }
     }
 }
 
