@@ -355,25 +355,32 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads `… via convoy`, `… via ENG NTH`, `…, by convoy of F NTH` after a destination.
+    /// Reads `… via convoy`, `… via ENG NTH`, `…, convoyed by F NTH` after a destination.
     fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
-        // "A Tun - Gre (convoy)"
-        let convoy = self.over(way, Keyword::Convoy).into_iter();
-        let last = convoy.filter(|convoy| self.ends_order(convoy.end));
-        // "A Tun - Gre, by convoy"
-        let mut comma = way.clone();
-        comma.end = self.skip(way.end, &[Meaning::Comma]);
-        let apart = self.over(&comma, Keyword::Via).into_iter();
-        let apart = apart.filter(|via| comma.end > way.end && self.ends_order(via.end));
-        let via = self.over(way, Keyword::Via).into_iter();
-        let via = via.chain(last).chain(apart);
-        via.flat_map(|via| {
+        const BEFORE: [Meaning; 3] = [
+            Meaning::Comma,
+            Meaning::Slash,
+            Meaning::Word(Keyword::Arrow),
+        ];
+        let read = |via: ParseBranch<(Vec<PlaceSet>, Spots)>| {
             via.each(self.waters(via.end), |(path, to), waters| {
                 let waters = if waters.is_empty() { path } else { &waters };
                 ParsedAction::Move(to.clone(), RouteHint::by_sea(waters))
             })
-        })
-        .collect()
+        };
+        let via = self.over(way, Keyword::Via).into_iter().flat_map(read);
+        // "A Tun - Gre (convoy Ion)", "A Tun - Gre, by convoy"; but ", convoyed by Ion" orders the fleet, too
+        let mut apart = way.clone();
+        apart.end = self.skip(way.end, &BEFORE);
+        let carried = |edge: &Edge| edge.sense == Meaning::Word(Keyword::Carried);
+        let mut others = self.over(way, Keyword::Convoy);
+        others.retain(|it| self.ends_order(it.end) || self.lattice.around(way.end).bracketed);
+        if apart.end > way.end && !self.has(apart.end, carried) {
+            others.extend(self.over(&apart, Keyword::Via));
+        }
+        let others = others.into_iter().flat_map(read);
+        via.chain(others.filter(|way| self.ends_order(way.end)))
+            .collect()
     }
 
     /// Reads a sea province of a path with an optional arrow, comma or `F` before it.
@@ -567,6 +574,14 @@ impl Grammar<'_> {
 /// Returns whether a word is usual and correctly spelled.
 fn is_plain(word: &ParseBranch<()>) -> bool {
     !word.flaws.contains(Repair::Word) && !word.flaws.contains(Repair::Misspelt)
+}
+
+/// Returns the convoy of a move.
+pub(super) fn convoy_of(order: &UnresolvedOrder) -> Option<ParsedAction> {
+    match &order.action {
+        ParsedAction::Move(to, _) => Some(ParsedAction::Convoy(order.unit, to.clone(), Vec::new())),
+        _ => None,
+    }
 }
 
 /// Returns the support that an order gets from a support without a unit.

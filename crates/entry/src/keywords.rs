@@ -37,6 +37,8 @@ pub(super) enum Keyword {
     With,
     /// Supported by: the supporters of the order before: `with support from A Mar`.
     Helped,
+    /// Convoyed by: the fleets that convoy the move before: `A Yor - Nwy, carried by F Nth`.
+    Carried,
     /// Support each other.
     Mutual,
     /// Every unit.

@@ -281,7 +281,8 @@ fn contents(
             vec![PieceContent::Order(all)]
         }
         Fragment::NoOrders => vec![PieceContent::NoOrders],
-        Fragment::Waive => vec![PieceContent::Order(vec![waive(ctx, power)])],
+        Fragment::NoBuilds if is_even(ctx, power) => vec![PieceContent::NoOrders],
+        Fragment::Waive | Fragment::NoBuilds => vec![PieceContent::Order(vec![waive(ctx, power)])],
         Fragment::All => {
             let every = every_unit(ctx, power);
             every.map(|one| PieceContent::Order(vec![one])).collect()
@@ -423,6 +424,11 @@ fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> 
     let own = pair.is_none_or(|(one, _)| one != order.unit);
     let own = own.then(|| order.clone());
     own.into_iter().chain(each.into_iter().flatten())
+}
+
+/// Returns whether a power neither builds nor removes.
+fn is_even(ctx: &Context<'_>, power: Option<Power>) -> bool {
+    power.is_some_and(|power| ctx.legality.position.surplus(power) == 0)
 }
 
 /// Returns the candidate for a waived build.

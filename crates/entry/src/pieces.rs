@@ -1,6 +1,6 @@
 //! The grammar of the pieces of a line: the orders and phrases between two separators.
 
-use super::actions::support_of;
+use super::actions::{convoy_of, support_of};
 use super::corrections::{Flaws, Repair};
 use super::grammar::{Grammar, flawed, keep_best};
 use super::keywords::Keyword;
@@ -26,10 +26,17 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::All) if self.phase.is_retreat() => {
                     ways.extend(self.every_unit(&here, Keyword::Disband));
                 }
-                Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
+                Meaning::Word(Keyword::Helped) => {
+                    ways.extend(self.helpers(&here, before, |last| Some(support_of(last))));
+                }
+                Meaning::Word(Keyword::Carried) => {
+                    ways.extend(self.helpers(&here, before, convoy_of));
+                }
                 // "with Ukraine supporting"
                 Meaning::Word(Keyword::With) => {
-                    let helpers = self.helpers(&here, before).into_iter();
+                    let helpers = self
+                        .helpers(&here, before, |last| Some(support_of(last)))
+                        .into_iter();
                     let helped = helpers.flat_map(|way| self.over(&way, Keyword::Support));
                     ways.extend(helped.map(|mut way| {
                         way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
@@ -47,9 +54,12 @@ impl Grammar<'_> {
                     let alone = alone.then_some(Fragment::NoOrders);
                     ways.extend(alone.map(|fragment| here.with(vec![fragment])));
                 }
-                // "none" waives only in winter
-                Meaning::Word(Keyword::Waive) if winter || edge.flaw.is_none() => {
+                Meaning::Word(Keyword::Waive) if edge.flaw.is_none() => {
                     ways.push(here.with(vec![Fragment::Waive]));
+                }
+                // "none" waives only in winter
+                Meaning::Word(Keyword::Waive) if winter => {
+                    ways.push(here.with(vec![Fragment::NoBuilds]));
                 }
                 // "no change" among moves holds
                 Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {
@@ -133,16 +143,22 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Reads `… with support from A Mar`: these units support the order before.
-    fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let Some(last) = self.last(before) else {
+    /// Reads `… with support from A Mar`: these units help the order before.
+    fn helpers(
+        &self,
+        here: &ParseBranch<()>,
+        before: &[Fragment],
+        help: fn(&UnresolvedOrder) -> Option<ParsedAction>,
+    ) -> Ways<Vec<Fragment>> {
+        let last = self.last(before);
+        let Some((last, help)) = last.and_then(|last| Some((last, help(last)?))) else {
             return Vec::new();
         };
         let here = self
             .referring(here.clone(), last.unit)
             .flawed(Repair::Several);
         here.each(self.units(here.end), |(), units| {
-            orders_of(units, &support_of(last), false)
+            orders_of(units, &help, false)
         })
     }
 

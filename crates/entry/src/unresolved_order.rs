@@ -97,6 +97,8 @@ pub(super) enum Fragment {
     /// A disband for every dislodged unit.
     All,
     Waive,
+    /// A loose word for a waived build, which says that there are no orders where nothing is due: `none`.
+    NoBuilds,
     NoOrders,
     /// Units that stay on the board in winter.
     Keep(Vec<Named>),

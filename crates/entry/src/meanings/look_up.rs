@@ -129,9 +129,11 @@ impl LookUp<'_> {
         let lexicon = ctx.lexicon;
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
-        let mut reach = self.add_meta(at).max(self.add_group(at, word));
+        let mut reach = self.add_meta(at);
+        // "Best, Nigel" names no Brest
+        let mut plain = reach > Some(at + 1);
+        reach = reach.max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
-        let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
@@ -166,6 +168,13 @@ impl LookUp<'_> {
         }
         if is_number(word) && word.len() < 3 || List::YearNumber.has(word) {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
+        }
+        // "1 Ukr Rum": the number of a list
+        let next = || tokens.get(at + 1).and_then(Token::word);
+        let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
+        if at == 0 && !winter && is_number(word) && next().is_some_and(|it| lexicon.names_place(it))
+        {
+            self.lattice.noise[at] = Some((0, at + 1));
         }
         let plurals = [
             (List::Armies, UnitKind::Army),

@@ -1,7 +1,7 @@
 //! Conditions in a sentence of their own below the orders: `Only move Berlin if Austria agrees`, `Unless Russia is in
 //! Sweden.`
 
-use super::doubt::{Clause, DoubtScope, Fallback};
+use super::doubt::{Clause, DoubtScope, Fallback, recalls};
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
@@ -12,7 +12,7 @@ use crate::words::List;
 pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     let all = tokens::cut(text);
     // "As long as I'm here: thanks"
-    if all.iter().any(|token| token.mark == Mark::Colon) {
+    if all.iter().any(|token| token.mark == Mark::Colon) || recalls(text) {
         return None;
     }
     // "Paris se mantiene"

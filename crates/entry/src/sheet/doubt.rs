@@ -294,7 +294,7 @@ pub(super) fn is_aside(lexicon: &Lexicon, text: &str) -> bool {
 
 /// Returns whether a text recalls what its writer thought of and didn't order: `I did think about Trieste instead, but
 /// Austria asked nicely.`
-fn recalls(text: &str) -> bool {
+pub(super) fn recalls(text: &str) -> bool {
     List::Considered.occurs_in(&key(text))
 }
 

@@ -4,6 +4,7 @@ use super::powers::{Found, Words};
 use super::{Extent, Heading, shortened_power};
 use crate::groups;
 use crate::keywords::Keyword;
+use crate::matcher::Guess;
 use crate::meanings::says_at;
 use crate::normalize::{is_number, key};
 use crate::sheet::content::Content;
@@ -287,7 +288,17 @@ impl Words<'_> {
         // a name follows the power, or a mark separates them
         let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
         let behind = at >= found.to && at < found.to + 2;
-        if alone && (!ordered || capital && word.len() > 2) {
+        // "England - Dan" names no Denmark
+        let dash = at == found.to + 1 && self.all[found.to].mark == Mark::Arrow;
+        let usual = |place: &Guess| {
+            let info = self.map.info(place.province);
+            [&info.code, &info.name]
+                .iter()
+                .any(|name| key(name) == word)
+        };
+        let usual = || meanings.is_some_and(|them| them.places.iter().any(usual));
+        let signed = dash && at + 1 == self.all.len() && !found.weak && !usual();
+        if alone && !ordered || (alone || signed) && capital && word.len() > 2 {
             Beside::Name
         } else if ordered {
             Beside::Place
@@ -320,7 +331,8 @@ impl Words<'_> {
         let alone = others.is_empty();
         let dated = !alone && others.iter().all(is_phase);
         // "Turky / Max", "Itlay Ann"
-        let named = !alone && others.len() < 3 && others.iter().all(|&at| self.is_name(at));
+        let named =
+            !alone && !dated && others.len() < 3 && others.iter().all(|&at| self.is_name(at));
         if !(alone || dated || named) {
             return None;
         }
@@ -331,7 +343,8 @@ impl Words<'_> {
             behind.any(|token| !token.bracketed && token.mark != Mark::Silent)
         };
         let rest = rest.filter(|at| has_text(*at));
-        let content = |at: usize| Content::of(self.map, self.lexicon, &self.text[at..]);
+        let behind = |at: usize| self.text[at..].trim_start_matches(['+', ' ']);
+        let content = |at: usize| Content::of(self.map, self.lexicon, behind(at));
         if rest.is_some_and(|at| !content(at).begins_order()) {
             return None;
         }

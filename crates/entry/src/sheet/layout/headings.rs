@@ -109,7 +109,13 @@ impl Sorter<'_> {
         self.begin(found.power, SetHeading::both(found.label, more));
         let kind = if left.trim().is_empty() {
             self.doubt_below(row, found);
-            LineKind::Heading
+            // "Italy	0	-", a row of a table
+            let is_none = row.raw.trim_end().ends_with("\t-");
+            if is_none {
+                LineKind::None
+            } else {
+                LineKind::Heading
+            }
         } else {
             let at = row.content.len() - left.len();
             self.order(row.entry(at, Some(found.power)))
