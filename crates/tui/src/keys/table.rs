@@ -263,7 +263,7 @@ pub const TABLE: &[Binding] = rows![
     [], "fleet c army", "convoy", "Convoy: a fleet, “c”, the army and its destination", Moves, In(&[Writing]), Any;
     [], "letters", "ask", "Find a unit's order (alone: begin the next order)", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
-    [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;
+    [], "letters", "a name", "The name of the game or of a player, or the beginning of a value", Entry, In(&[Setup]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
     [ENTER => C::Accept], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
     [ENTER => C::Accept], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;

@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use board::{BOARD, PLAYERS};
+use board::PLAYERS;
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
@@ -67,9 +67,7 @@ pub struct NewGameScreen {
     form: Form,
     /// Whether the game starts as soon as the powers are dealt.
     begins: bool,
-    /// Whether the last key was a 1, which can be the first digit of the number of players.
-    after_one: bool,
-    /// The letters of a board's name that were typed without another key between them.
+    /// The letters of a value that were typed without another key between them.
     typed: String,
     /// The reason that the game can't start with these choices, shown until the next key.
     fault: Option<SetupError>,
@@ -100,7 +98,6 @@ impl NewGameScreen {
             // the line of the number of players, below the mode
             form: Form { selected: 1 },
             begins: false,
-            after_one: false,
             typed: String::new(),
             fault: None,
             names: TypedNames::Nothing,
@@ -142,15 +139,17 @@ impl NewGameScreen {
         }
     }
 
-    /// Types a digit of the number of players. Only a 1 can be followed by a second digit; any
+    /// Types a digit of the number of players after `before`. Only a 1 can be followed by a second digit; any
     /// other digit replaces the number.
-    fn type_players(&mut self, after_one: bool, digit: u32) {
+    fn type_players(&mut self, before: &str, digit: u32) {
         let digit = digit as usize;
-        let is_second = after_one && 10 + digit <= self.chosen.most_players();
+        let is_second = before == "1" && 10 + digit <= self.chosen.most_players();
         let number = if is_second { 10 + digit } else { digit };
-        self.after_one = number == 1;
         if number > 0 {
             self.chosen.seat(number);
+        }
+        if number == 1 {
+            self.typed = number.to_string();
         }
     }
 
@@ -223,12 +222,9 @@ impl NewGameScreen {
     }
 
     fn line(&self) -> LineState {
-        let field = self.field();
-        // letters find a board
-        if field.kind() == Field::Text || field.is(&BOARD) {
-            LineState::Filled
-        } else {
-            LineState::Empty
+        match self.field().kind() {
+            Field::Choice if self.typed.is_empty() => LineState::Empty,
+            _ => LineState::Filled,
         }
     }
 
@@ -252,30 +248,23 @@ impl NewGameScreen {
         edit(input, request, longest);
     }
 
-    /// Changes the selected line to its next value, or to the previous one.
-    fn turn(&mut self, forward: bool) {
-        match self.field() {
-            SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
-            SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
-            SetupRow::Name | SetupRow::Seat(_) => {}
-        }
-    }
-
-    /// Writes a letter: into a name, or as a part of the board's name or the number of players.
-    fn edit_line(&mut self, request: InputRequest, after_one: bool, mut typed: String) {
+    /// Writes a letter, or deletes one: in a name, or of a value of the line after the letters `typed`.
+    fn edit_line(&mut self, request: InputRequest, mut typed: String) {
+        let field = self.field();
         match request {
-            InputRequest::InsertChar(letter)
-                if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
-            {
-                self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
-            }
-            InputRequest::InsertChar(letter) if self.field().is(&BOARD) => {
-                typed.push(letter);
-                self.chosen.find_board(&typed);
-                self.typed = typed;
-            }
-            request => self.write(request),
+            request if field.kind() == Field::Text => return self.write(request),
+            InputRequest::InsertChar(letter) => match letter.to_digit(10) {
+                Some(digit) if field.is(&PLAYERS) => return self.type_players(&typed, digit),
+                _ => typed.push(letter),
+            },
+            _ => drop(typed.pop()),
         }
+        match field.find(&self.chosen, &typed) {
+            _ if typed.is_empty() => {}
+            Some(found) => self.chosen = found,
+            None => self.fault = Some(SetupError::NoValue(typed.clone(), field.label())),
+        }
+        self.typed = typed;
     }
 
     /// Runs a command that changes no line.
@@ -305,8 +294,11 @@ impl Screen for NewGameScreen {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let is_unknown = matches!(self.fault, Some(SetupError::NoValue(..)));
+        if is_unknown && matches!(command, Command::Accept | Command::Done) {
+            return Transition::Stay;
+        }
         self.fault = None;
-        let after_one = std::mem::take(&mut self.after_one);
         let typed = std::mem::take(&mut self.typed);
         self.names = match (self.names, command) {
             (TypedNames::Some, Command::Back | Command::Leave) => {
@@ -318,8 +310,8 @@ impl Screen for NewGameScreen {
         };
         match self.form.update(&self.kinds(), command) {
             FormStep::Moved => {}
-            FormStep::Turn { forward } => self.turn(forward),
-            FormStep::Write(request) => self.edit_line(request, after_one, typed),
+            FormStep::Turn { forward } => self.field().turn(&mut self.chosen, forward),
+            FormStep::Write(request) => self.edit_line(request, typed),
             FormStep::Other => return self.go(shared, command),
         }
         Transition::Stay

@@ -281,9 +281,12 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         &["› Players ‹ 7 ›", "‹ Standard ›", "A number from 1 to"],
     );
     for (keys, board) in [
-        ("3", "A number from 1 to 34; Hundred is made for 3"),
+        (
+            "3",
+            "A number from 1 to 34, above 7 on another board; Hundred is made for 3",
+        ),
         ("5", "; Ancient Mediterranean is made for 5"),
-        ("7", "A number from 1 to 34 "),
+        ("7", "A number from 1 to 34, above 7 on another board "),
         ("10", "‹ Modern ›"),
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),
@@ -296,6 +299,28 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         player.press(keys);
         shows_text(&player, &[board]);
     }
+}
+
+#[test]
+fn letters_choose_a_value_and_unknown_ones_start_no_game() {
+    for (keys, shown) in [
+        ("afr", "‹ France › fr"),
+        ("afran<down>5", "‹ level 5 › 5"),
+        ("a<down>other", "You play alone against other programs."),
+        ("n5<down>medit", "‹ Ancient Mediterranean › medit"),
+        ("n<down>zz<enter>", "Can't start: no “zz” under Board."),
+        ("n3<down>zzz<bs><bs><bs>hu", "‹ Hundred › hu"),
+        ("n3<down>zz<up><down>hu<bs><bs><bs>", "‹ Hundred ›"),
+        ("a<down>9<c-d>", "Can't start: no “9” under Computer."),
+    ] {
+        let mut player = Player::with_boards();
+        player.press(keys);
+        shows_text(&player, &[shown]);
+    }
+    let mut player = Player::with_boards();
+    player
+        .press("afr<enter>")
+        .shows(&["FRANCE", "0 of 3 orders"]);
 }
 
 #[test]

@@ -18,9 +18,12 @@ pub(super) const GROUP: Group = Group {
             .chain(against(chosen))
             .collect()
     },
-    message: |_| {
-        "You play alone against the computer. It never sees your orders before you play them."
-            .to_owned()
+    message: |chosen| {
+        let others = match chosen.computer {
+            Some(Opponent::Program) => "other programs. They never see",
+            _ => "the computer. It never sees",
+        };
+        format!("You play alone against {others} your orders before you play them.")
     },
 };
 

@@ -23,7 +23,13 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
         let made_for = made_for.map_or(String::new(), |other| {
             format!("; {} is made for {seats}", other.title())
         });
-        let remark = format!("a number from 1 to {}{made_for}", chosen.most_players());
+        let (powers, most) = (map.played().count(), chosen.most_players());
+        let above = if powers < most {
+            format!(", above {powers} on another board")
+        } else {
+            String::new()
+        };
+        let remark = format!("a number from 1 to {most}{above}{made_for}");
         (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
@@ -88,19 +94,6 @@ impl GameOptions {
     pub(super) fn most_players(&self) -> usize {
         let powers = self.maps.iter().map(|map| map.played().count());
         powers.max().unwrap_or(1).max(1)
-    }
-
-    /// Selects the first board whose name has the typed letters.
-    pub(super) fn find_board(&mut self, typed: &str) {
-        let typed = typed.to_lowercase();
-        let title = |map: &Map| map.title().to_lowercase();
-        let offer = self.offer();
-        let begins = offer.iter().find(|map| title(map).starts_with(&typed));
-        let found = begins.or_else(|| offer.iter().find(|map| title(map).contains(&typed)));
-        if let Some(map) = found {
-            self.play_on(Arc::clone(map));
-            self.keeps_board = true;
-        }
     }
 
     /// Sets the number of players. Selects the best board for it, unless a board was chosen that has enough powers.

@@ -40,7 +40,7 @@ const RINGS: &str = "the clock only rings";
 const SEALS: &str = "orders are sealed as written 30 s later";
 
 /// The choices about the clock.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct ChosenClock {
     kind: Kind,
     /// The custom times, at first those of the rulebook. Presets use its time for retreats and builds and its

@@ -46,10 +46,13 @@ pub(super) enum SetupError {
     /// Programs can't play such a game.
     #[error("programs can't play here: {0}")]
     NoPrograms(String),
+    /// No value of a line has the typed letters.
+    #[error("no “{0}” under {1}")]
+    NoValue(String, &'static str),
 }
 
 /// The options of a new game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct GameOptions {
     /// The name of the game, if one is typed.
     pub name: Option<Input>,
@@ -340,6 +343,7 @@ impl GameOptions {
 #[cfg(test)]
 mod tests {
     use super::super::board::BOARD;
+    use super::super::lines::SetupRow;
     use super::*;
     use game::Game;
 
@@ -403,7 +407,7 @@ mod tests {
         assert_eq!(offered(34), ["chaos"]);
         // a board that was chosen stays if it has enough powers
         chosen.seat(3);
-        chosen.find_board("stand");
+        chosen = SetupRow::Dial(&BOARD).find(&chosen, "stand").unwrap();
         chosen.seat(2);
         assert_eq!(chosen.map.name(), "standard");
         chosen.seat(34);

@@ -1,9 +1,14 @@
 //! The lines of the new-game screen, and their groups.
 
+use std::iter::successors;
+
 use super::game_options::GameOptions;
 use crate::kit::form::Field;
 use crate::kit::list::cycle;
 use chancery_core::board::Power;
+
+/// The number of values among which letters find one.
+const MOST_VALUES: usize = 100;
 
 /// A line of the new-game screen.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +30,44 @@ impl SetupRow {
             SetupRow::Name | SetupRow::Seat(_) => Field::Text,
             SetupRow::Power(_) | SetupRow::Dial(_) => Field::Choice,
         }
+    }
+
+    /// Returns the label of a line with a choice.
+    pub(super) fn label(&self) -> &'static str {
+        match self {
+            SetupRow::Dial(dial) => dial.label,
+            SetupRow::Name | SetupRow::Seat(_) | SetupRow::Power(_) => "this power",
+        }
+    }
+
+    /// Changes the value to the next one, or to the previous one.
+    pub(super) fn turn(&self, chosen: &mut GameOptions, forward: bool) {
+        match *self {
+            SetupRow::Power(power) => chosen.cycle_leader(power, forward),
+            SetupRow::Dial(dial) => (dial.turn)(chosen, forward),
+            SetupRow::Name | SetupRow::Seat(_) => {}
+        }
+    }
+
+    /// Returns the options with the shortest value that begins with `typed`, or that has a word that does.
+    pub(super) fn find(&self, chosen: &GameOptions, typed: &str) -> Option<GameOptions> {
+        let typed = format!(" {}", typed.to_lowercase());
+        let name = |chosen: &GameOptions| {
+            let shown = match *self {
+                SetupRow::Power(power) => chosen.leader_text(power).0,
+                SetupRow::Dial(dial) => (dial.shown)(chosen).0,
+                SetupRow::Name | SetupRow::Seat(_) => String::new(),
+            };
+            format!(" {}", shown.to_lowercase())
+        };
+        let next = |last: &GameOptions| {
+            let mut next = last.clone();
+            self.turn(&mut next, true);
+            (name(&next) != name(chosen)).then_some(next)
+        };
+        let all = successors(Some(chosen.clone()), next).take(MOST_VALUES);
+        let found = all.filter(|one| name(one).contains(&typed));
+        found.min_by_key(|one| (!name(one).starts_with(&typed), name(one).len()))
     }
 
     /// Returns whether this is the line of `row`.
