@@ -246,6 +246,14 @@ impl App {
 
     /// Quits, after a question if a game is in progress or couldn't be saved.
     pub(super) fn leave(&mut self) {
+        match self.leave_question() {
+            Some(question) => self.push(question),
+            None => self.quit(),
+        }
+    }
+
+    /// Returns the question whether to quit, unless nothing is lost or left unfinished by it.
+    pub(super) fn leave_question(&self) -> Option<Question> {
         let session = self.shared.session.as_ref();
         let is_playing =
             session.is_some_and(|it| it.game().ending().is_none() && it.puzzle.is_none());
@@ -254,11 +262,8 @@ impl App {
         } else {
             self.unsaved().map(Failure::to_string)
         };
-        if !is_playing && reason.is_none() {
-            return self.quit();
-        }
         let has_text = matches!(self.context().1, LineState::Filled | LineState::Choosing);
-        self.push(Question::leave(reason, has_text));
+        (is_playing || reason.is_some()).then(|| Question::leave(reason, has_text))
     }
 
     /// Quits, and saves the time that the clock has counted since the last save.

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::App;
+use crate::keys::Context;
 use crate::kit::text::ascii;
 use crate::kit::{Row, Surface, Theme, fill};
 use crate::map::cache::MapCache;
@@ -95,6 +96,11 @@ fn spread_ellipses(buffer: &mut Buffer) {
 fn too_small(app: &App, buffer: &mut Buffer, theme: &Theme) {
     let is_saved = app.shared.session.as_ref().is_some_and(Session::has_save);
     let saved = if is_saved { "Your game is saved." } else { "" };
+    let times = match app.leave_question() {
+        _ if app.context().0 == Context::Question => " again to quit.",
+        Some(_) => " twice to quit.",
+        None => " to quit.",
+    };
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
     let lines = [
@@ -110,7 +116,7 @@ fn too_small(app: &App, buffer: &mut Buffer, theme: &Theme) {
         Row::new()
             .dim("Make the window larger, or press ")
             .key("^C")
-            .dim(" twice to quit."),
+            .dim(times),
     ];
     let wrapped = |line: &Row| line.wrapped(usize::from(screen.width));
     let rows: Vec<Row> = lines.iter().flat_map(wrapped).collect();

@@ -22,6 +22,16 @@ fn a_small_terminal_shows_the_required_size() {
     for (width, height) in [(0, 0), (1, 1), (5, 2), (300, 3)] {
         player.screen(width, height);
     }
+    // the number of keys that quit is true in a game, over its question, and without a game
+    assert!(player.screen(40, 12).contains("twice to quit."));
+    player.press("<c-c>");
+    assert!(player.screen(40, 12).contains("again to quit."));
+    player.press("<esc>");
+    let start = Player::new().screen(40, 12);
+    assert!(
+        !start.contains("twice") && start.contains("quit."),
+        "{start}"
+    );
     // at a larger size, everything is shown again
     player.shows(&["1 of 10 orders"]);
     // a tutorial has no save
