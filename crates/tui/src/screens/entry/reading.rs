@@ -67,6 +67,14 @@ impl OrderEntry {
             Some((longer, unit)) => (longer, Some(unit)),
             None => (reading, None),
         };
+        // if no choice is for an own power, the refusal comes before the question
+        let choices = reading.choices();
+        let is_own = |choice: &Candidate| self.view(session).power_of(choice).is_ok();
+        let reading = if choices.is_empty() || choices.iter().any(is_own) {
+            reading
+        } else {
+            reading.settled(0)
+        };
         let reading = self.view(session).limited(reading);
         let reading = self.view(session).with_own_move(reading);
         self.line.set_reading(Some(reading), unit);
@@ -244,7 +252,14 @@ impl EntryView<'_> {
             (Some(power), _) if self.entry.powers.contains(&power) => return Ok(power),
             (_, Some(power)) => {
                 let name = &game.map().power(power).name;
-                format!("You can't order {name} here.")
+                let is_build = matches!(order.order.action(), Some(Action::Build));
+                match at.filter(|_| is_build) {
+                    Some(at) => {
+                        let home = &game.map().info(at).name;
+                        format!("{home} is {name}'s home; you can't build there.")
+                    }
+                    None => format!("You can't order {name} here."),
+                }
             }
             (_, None) => {
                 let own = self

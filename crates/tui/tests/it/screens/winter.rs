@@ -521,7 +521,11 @@ fn a_waive_is_for_the_selected_builder() {
         ..Setup::standard("Winter")
     };
     let mut player = Player::of(Game::new(setup).expect("two seats"));
-    player.press("<enter>waive");
+    // a home of a power of another seat is no choice
+    player.press("<enter>rom");
+    player.shows(&["Rome is Italy's home; you can't build there."]);
+    player.hides(&["1  A Rom B", "choose"]);
+    player.press("<esc>waive");
     for size in [SMALL, WIDE] {
         player.shows_at(size, &["Enter accept"]);
         player.hides_at(size, &["Which power?"]);
