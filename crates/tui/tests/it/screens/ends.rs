@@ -171,10 +171,12 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
     // only France and Turkey are left
     player.shows(&[
         "Does the game end in a draw of France and Turkey?",
-        "› ✗ no   Anna",
+        "› · not yet  Anna",
+        "A player who hasn't voted counts as a no.",
     ]);
-    player.press(" <down> ");
-    player.shows(&["✓ yes  Anna", "✓ yes  Ben"]);
+    player.press("n<up> <down> ");
+    player.hides(&["hasn't voted"]);
+    player.shows(&["✓ yes      Anna", "✓ yes      Ben"]);
     player.press("<enter>");
     player.shows(&["all agreed"]);
     assert_eq!(player.game().ending(), Some(Ending::Drawn(powers("FT"))));
@@ -378,9 +380,9 @@ fn a_second_click_marks_a_power_or_a_vote() {
     player.click_text(SMALL, "England");
     player.shows(&["› ·  E  England"]);
     player.press("<enter>").click_text(SMALL, "Ben");
-    player.shows(&["› ✗ no   Ben"]);
+    player.shows(&["› · not yet  Ben"]);
     player.click_text(SMALL, "Ben");
-    player.shows(&["› ✓ yes  Ben"]);
+    player.shows(&["› ✓ yes      Ben"]);
 }
 
 #[test]

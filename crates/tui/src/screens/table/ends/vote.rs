@@ -46,10 +46,10 @@ enum VoteStage {
         votes: Vec<bool>,
         is_open: bool,
     },
-    /// All seats vote on one screen.
+    /// All seats vote on one screen. A seat that hasn't voted counts as a no.
     Open {
         voters: Vec<SeatId>,
-        votes: Vec<bool>,
+        votes: Vec<Option<bool>>,
     },
     /// The game master enters the number of paper ballots against the proposal, which isn't known at first.
     Paper { voters: usize, no: Option<usize> },
@@ -65,7 +65,7 @@ impl VoteStage {
         match (ballot, session.game().mode()) {
             (Ballot::Open, _) if !session.place().has_others() && !voters.is_empty() => {
                 VoteStage::Open {
-                    votes: vec![false; voters.len()],
+                    votes: vec![None; voters.len()],
                     voters,
                 }
             }
@@ -324,15 +324,16 @@ impl Vote {
         let step = self.form.update(&fields, command);
         let vote = &mut votes[self.form.selected];
         match command {
-            Command::Mark => *vote = !*vote,
-            Command::Row(_) if step != FormStep::Moved => *vote = !*vote,
+            Command::Mark => *vote = Some(*vote != Some(true)),
+            Command::Row(_) if step != FormStep::Moved => *vote = Some(*vote != Some(true)),
             // an answer goes on to the next voter
             Command::Yes | Command::No => {
-                *vote = command == Command::Yes;
+                *vote = Some(command == Command::Yes);
                 self.form.selected = (self.form.selected + 1).min(voters.len() - 1);
             }
             Command::Accept => {
-                let ballots: Vec<_> = voters.iter().copied().zip(votes.iter().copied()).collect();
+                let votes = votes.iter().map(|vote| *vote == Some(true));
+                let ballots: Vec<_> = voters.iter().copied().zip(votes).collect();
                 self.cast(session, &ballots);
             }
             Command::Back => return Transition::Go(Goto::Play),

@@ -67,13 +67,13 @@ impl Vote {
         &self,
         game: &Game,
         voters: &[SeatId],
-        votes: &[bool],
+        votes: &[Option<bool>],
     ) -> (Vec<ListRow>, Vec<Command>) {
-        let row = |(at, (&seat, &yes)): (usize, (&SeatId, &bool))| {
-            let vote = if yes {
-                Row::new().toned(Tone::Ok, "✓ yes  ")
-            } else {
-                Row::new().toned(Tone::Err, "✗ no   ")
+        let row = |(at, (&seat, &vote)): (usize, (&SeatId, &Option<bool>))| {
+            let vote = match vote {
+                Some(true) => Row::new().toned(Tone::Ok, "✓ yes      "),
+                Some(false) => Row::new().toned(Tone::Err, "✗ no       "),
+                None => Row::new().dim("· not yet  "),
             };
             let pointer = Row::pointer(at == self.form.selected);
             pointer.and(vote).and(player(game, seat))
@@ -81,6 +81,10 @@ impl Vote {
         let rows = voters.iter().zip(votes).enumerate().map(row);
         let mut lines = vec![self.question(game).into(), ListRow::blank()];
         lines.extend(ListRow::choices(rows, self.form.selected));
+        if votes.contains(&None) {
+            let silent = "A player who hasn't voted counts as a no.";
+            lines.extend([ListRow::blank(), Row::new().dim(silent).into()]);
+        }
         (lines, commands![Yes, No, Up, Accept, Back].to_vec())
     }
 
