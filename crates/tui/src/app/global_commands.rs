@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::App;
 use super::navigation::NOTHING_PLAYED;
 use crate::keys::{Command, Context};
-use crate::kit::Row;
+use crate::kit::{Row, words};
 use crate::map::view::MapView;
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Goto, LoadPurpose, ScreenKind};
@@ -130,12 +130,14 @@ impl App {
 
     /// Takes back the last phase of a game against the computer.
     fn take_back_phase(&mut self) {
-        let session = self.shared.session.as_mut();
-        if session.is_some_and(Session::take_back_phase) {
+        if let Some(session) = &mut self.shared.session
+            && session.take_back_phase()
+        {
+            let phase = words::phase(session.game().turn());
             self.play();
-            return self
-                .shared
-                .notify("Phase taken back: your orders are as they were. The save notes it.");
+            return self.shared.notify(format!(
+                "{phase} taken back: ^D plays your orders again. The save notes it."
+            ));
         }
         let is_alone = self.shared.session.as_ref().is_some_and(Session::is_alone);
         self.shared.notify(if is_alone {

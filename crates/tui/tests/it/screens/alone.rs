@@ -348,7 +348,7 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     player.press("<a-z>");
     player.shows(&["No phase has been played yet."]);
     player.press("all hold<enter><c-d><c-d><a-z>");
-    player.shows(&["Spring 1901", "Phase taken back"]);
+    player.shows(&["Spring 1901 taken back: ^D plays your orders again. The save notes it."]);
     assert_eq!((player.game().history().len(), written(&player, 2)), (0, 3));
     let text = save::write(player.game());
     assert!(text.contains("taken_back = 1"), "{text}");
@@ -366,7 +366,7 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     player
         .press("<c-d><enter><c-d>")
         .shows(&["Fall 1901 centers"]);
-    player.press("<a-z>").shows(&["Phase taken back"]);
+    player.press("<a-z>").shows(&["Fall 1901 taken back"]);
     assert_eq!(player.game().history().len(), 1);
 }
 
