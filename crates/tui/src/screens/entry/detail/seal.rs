@@ -163,8 +163,8 @@ impl<'a> EntryView<'a> {
             });
         let excerpts: Vec<Row> = excerpts.collect();
         let head = row.text(match excerpts.len() {
-            1 => " unanswered: its line won't count.",
-            _ => " unanswered: their lines won't count.",
+            1 => " unanswered: its line won't count.".to_owned(),
+            lines => format!(" unanswered: these {lines} lines won't count."),
         });
         let mut rows = head.wrapped(width);
         rows.extend(columns(excerpts.into_iter(), usize::MAX, width));
