@@ -403,7 +403,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Print(PrintoutKind::Forms)], "", "", "Print order forms", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Chart)], "", "", "Print the center chart", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Log)], "", "", "Print the order log of the game", Orders, Where(Property::Game), Any;
-    [&[] => C::Print(PrintoutKind::Ballots)], "", "", "Print ballots for a draw vote", Orders, Where(Property::Game), Any;
+    [&[] => C::Print(PrintoutKind::Ballots)], "", "", "Print ballots for a vote", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Card)], "", "", "Print the abbreviation card", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Score)], "", "", "Print the score sheet", Orders, Where(Property::Game), Any;
     // viewing

@@ -445,6 +445,8 @@ mod tests {
         // the letters are scattered in "Suspend to the shell"
         assert!(offers("und").contains(&Command::Suspend));
         assert_eq!(offers("undo"), []);
+        // not the ballots for one
+        assert_eq!(offers_in(Context::Sealing, "draw"), []);
     }
 
     #[test]
