@@ -60,6 +60,8 @@ enum Refusal {
     NoPhase,
     #[error("No phase has been played yet: there is nothing to compare.")]
     NothingToCompare,
+    #[error("There are no opponents: no computer plays in this game.")]
+    NoOpponents,
     #[error("No one has joined this table yet.")]
     NoGuests,
     #[error(transparent)]
@@ -129,6 +131,9 @@ impl App {
                 let shown = self.top().traits().record.or(latest);
                 let screen = shown.and_then(|record| NoteLine::new(session, record));
                 Box::new(screen.ok_or(Refusal::NoPhase)?)
+            }
+            (Command::Propose, _) if unplayed(session, context).contains(&command) => {
+                return Err(Refusal::NoOpponents);
             }
             (Command::Propose, Some(session)) => {
                 let writer = session.lone_player().map_or(Author::Master, Author::Seat);

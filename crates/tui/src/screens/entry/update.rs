@@ -131,7 +131,9 @@ impl OrderEntry {
                 return Transition::Go(Goto::WhatIf(self.writer));
             }
             Command::Advise => return self.ask_advice(session),
-            Command::Propose => return Transition::push(Opponents::new(session, self.writer)),
+            Command::Propose if self.view(session).has_opponents() => {
+                return Transition::push(Opponents::new(session, self.writer));
+            }
             Command::Prove if !session.game().is_view() => {
                 let unit = self
                     .view(session)

@@ -21,6 +21,13 @@ fn the_reading_is_shown_while_one_types() {
 }
 
 #[test]
+fn only_a_game_with_computers_has_opponents() {
+    let mut player = Player::france();
+    player.press("<a-m>");
+    player.shows(&["There are no opponents: no computer plays in this game."]);
+}
+
+#[test]
 fn impossible_orders_need_a_confirmation() {
     let mut player = Player::france();
     player.press("mar - tus");
