@@ -159,11 +159,9 @@ pub(super) fn unreadable(
                 Phase::Adjustments => ("a build or a removal", "A Par B or A Bur D"),
             };
             let has_example = ["par", "bur"].iter().all(|code| ctx.lexicon.is_place(code));
-            if has_example {
-                format!("expected {what}, like {example}")
-            } else {
-                format!("expected {what}")
-            }
+            let example = example_in(ctx, lattice).or(has_example.then(|| example.to_owned()));
+            let like = example.map_or(String::new(), |example| format!(", like {example}"));
+            format!("expected {what}{like}")
         }
         (None, NoReading::NonePossible(at)) => {
             let (map, position) = (ctx.legality.map, ctx.legality.position);
@@ -189,6 +187,25 @@ pub(super) fn unreadable(
             }
         }
     }
+}
+
+/// Returns a move of the writer's first unit that the line names, in a movement phase.
+fn example_in(ctx: &Context<'_>, lattice: &Lattice) -> Option<String> {
+    let position = ctx.legality.position;
+    let is_own = |at: &Province| {
+        let owner = position.unit(*at).map(|unit| unit.power);
+        owner.is_some_and(|owner| ctx.power.is_none_or(|power| power == owner))
+    };
+    let guesses = lattice.guesses.iter().filter(|(_, span)| !span.is_empty());
+    let guesses =
+        guesses.flat_map(|(guesses, span)| guesses.iter().map(move |guess| (span.start, guess)));
+    let units = guesses.filter(|(_, guess)| is_own(&guess.province));
+    let (_, unit) = units.min_by_key(|(start, guess)| (*start, guess.cost))?;
+    let orders = ctx.legality.possible(unit.province);
+    let a_move = orders.iter().find(|order| order.destination().is_some());
+    let is_movement = position.turn.phase.is_movement();
+    let a_move = a_move.filter(|_| is_movement)?;
+    Some(a_move.short(ctx.legality.map).to_string())
 }
 
 /// Returns the misspelled parts of the line, as byte ranges.

@@ -109,7 +109,7 @@ fn an_unreadable_line_gets_an_example_of_the_phase() {
     let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["MAR"]}});
     for (turn, example) in [
-        ("S1902M", "A Par - Bur"),
+        ("S1902M", "A Par - Bre"),
         ("F1902R", "A Par R Bur"),
         ("W1902A", "A Par B"),
     ] {

@@ -464,7 +464,7 @@ fn an_order_ends_a_list() {
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["A KIE - HOL"]));
     assert_eq!(
         problems(&sheet),
-        ["line 7, column 1: expected a unit and an order, like A Par - Bur"]
+        ["line 7, column 1: expected a unit and an order, like A Pic - Bel"]
     );
 }
 

@@ -21,6 +21,13 @@ fn the_reading_is_shown_while_one_types() {
 }
 
 #[test]
+fn a_line_without_an_order_is_answered_with_one_of_its_own_unit() {
+    let mut player = Player::france();
+    player.press("mar gasc supports a par-bur<enter>");
+    player.shows(&["expected a unit and an order, like A Mar - Bur"]);
+}
+
+#[test]
 fn only_a_game_with_computers_has_opponents() {
     let mut player = Player::france();
     player.press("<a-m>");
