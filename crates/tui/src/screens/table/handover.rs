@@ -297,7 +297,8 @@ impl Handover {
                 row = row.text(format!(" {}", seat.title(map)));
             }
             row = match (number == self.seat, game.is_sealed(number)) {
-                (true, _) => row.strong(Tone::Accent, " ‹   "),
+                (true, true) => row.toned(Tone::Ok, " ✓").strong(Tone::Accent, " ‹ "),
+                (true, false) => row.strong(Tone::Accent, " ‹   "),
                 (false, true) => row.toned(Tone::Ok, " ✓   "),
                 (false, false) => row.faint(" ·   "),
             };

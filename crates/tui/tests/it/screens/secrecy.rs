@@ -108,6 +108,9 @@ fn esc_returns_from_the_handover_screen_of_another_player() {
     player.press("<esc>");
     player.shows(&["Pass the keyboard to Austria."]);
     player.hides(&["Esc back"]);
+    // a sealed sheet keeps its mark
+    player.press("<enter><c-d><enter><left>");
+    player.shows(&["Pass the keyboard to Austria.", "A  ✓ ‹", "1 sheet sealed"]);
 }
 
 /// Returns the columns of the start screen beside the card, with a game as the last one.
