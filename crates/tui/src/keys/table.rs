@@ -242,7 +242,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
     [ENTER => C::Accept], "Enter", "there", "The same of the selected unit or province", View, In(&[Tracing]), Any;
-    [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
+    [&[Key::f(7)] => C::Reach], "F7", "ask where or who", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
     // the read-aloud script
     [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
     [RIGHT => C::Right], "→", "next", "", View, In(&[Script]), Any;

@@ -50,7 +50,7 @@ impl Reach {
         page.details = self.details(map, position, note);
         let rows = page.details.full().count() as u16;
         page.detail_rows = DetailRows {
-            small: 6,
+            small: (page.details.shown(false).len() as u16).max(6),
             wide: rows.max(9),
         };
         let left = std::mem::take(&mut page.header.left).dim(" ·");
@@ -98,11 +98,9 @@ impl Reach {
             (None, Subject::Place(_), unit) => vec![held(map, unit)],
         };
         let mut brief = self.table(map, position, FEW, NARROW);
-        let room = (FEW + 1).saturating_sub(brief.len());
+        // what it takes to enter an occupied province, or the note, has a row in any case
+        let room = (FEW + 1).saturating_sub(brief.len()).max(1);
         brief.extend(below.iter().take(room).cloned().map(DetailRow::from));
-        if let (Some(note), 0) = (note, room) {
-            brief[0] = note.clone().into();
-        }
         DetailPanel::default()
             .cramped(brief)
             .roomy(self.table(map, position, MANY, WIDE))

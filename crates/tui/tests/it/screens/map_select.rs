@@ -195,6 +195,13 @@ fn a_game_master_selects_every_unit() {
 }
 
 #[test]
+fn the_reach_names_the_own_units_that_must_leave() {
+    let mut player = Player::new();
+    player.press("n<enter><enter><f7>");
+    player.shows_at((80, 24), &["  5  Vie", "own unit must leave: Tri Vie"]);
+}
+
+#[test]
 fn shows_reach_of_a_unit_and_into_a_province() {
     let mut player = Player::france();
     player.press("mar h<f7>");
