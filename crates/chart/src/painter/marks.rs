@@ -246,22 +246,30 @@ impl Painter<'_> {
     /// upper case for a fleet.
     fn kind_and_power(&self, unit: Unit) -> char {
         let initial = self.initial(unit.power);
-        match unit.kind {
-            UnitKind::Army => initial,
-            UnitKind::Fleet => initial.to_uppercase().next().unwrap_or(initial),
-        }
+        let cased = match unit.kind {
+            UnitKind::Army => initial.to_lowercase().next(),
+            UnitKind::Fleet => initial.to_uppercase().next(),
+        };
+        cased.unwrap_or(initial)
     }
 
-    /// Returns the letter of a power: a blank while letters are keys to press.
+    /// Returns the letter of a power. While letters are keys to press it is a capital, or a blank if capitals are
+    /// keys, too.
     pub(super) fn initial(&self, power: Power) -> char {
-        if self.scene.tags.iter().any(|tag| tag.sign.is_alphabetic()) {
-            return ' ';
-        }
         let info = self.map.power(power);
-        if self.look().is_ascii() {
+        let letter = if self.look().is_ascii() {
             info.ascii_letter
         } else {
             info.letter
+        };
+        let tags = self.scene.tags.iter().map(|tag| tag.sign);
+        match tags
+            .filter(|sign| sign.is_alphabetic())
+            .max_by_key(|sign| sign.is_uppercase())
+        {
+            None => letter,
+            Some(key) if key.is_uppercase() => ' ',
+            Some(_) => letter.to_uppercase().next().unwrap_or(letter),
         }
     }
 

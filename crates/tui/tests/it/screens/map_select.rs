@@ -4,7 +4,7 @@ use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
 use tui::{Appearance, Click, ClickAction, Depth, Message};
 
-use super::Player;
+use super::{Player, text};
 
 impl Player {
     /// Clicks a province on the map.
@@ -192,6 +192,19 @@ fn a_game_master_selects_every_unit() {
         .point_at("BLA")
         .press("<enter>");
     player.shows(&["2 of 22 orders"]);
+}
+
+/// Lowercase letters are keys then.
+#[test]
+fn units_without_a_key_keep_the_letters_of_their_powers_as_capitals() {
+    let plain = Appearance {
+        depth: Depth::None,
+        ..Appearance::RICH
+    };
+    let screen = text(&Player::france().press(" ").cells(80, 24, plain));
+    for unit in [" EF ", " RA ", " TF "] {
+        assert!(screen.contains(unit), "{unit} is not on\n{screen}");
+    }
 }
 
 #[test]
