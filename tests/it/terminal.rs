@@ -284,7 +284,10 @@ impl Table {
                 Some("cut") => ("╱", "cut"),
                 Some(_) => ("↯", "dislodged"),
             };
-            let line = format!("{mark} {}", order.short(map));
+            // a sentence may name the destination in full: `✓ A Vie moved to Trieste`
+            let order = order.short(map).to_string();
+            let unit: Vec<&str> = order.split(' ').take(2).collect();
+            let line = format!("{mark} {}", unit.join(" "));
             assert!(
                 seen.iter()
                     .any(|seen| seen.contains(&line) && seen.contains(word)),

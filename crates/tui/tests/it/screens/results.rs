@@ -423,6 +423,15 @@ fn failures_have_words_beside_the_standings() {
 }
 
 #[test]
+fn a_small_screen_says_a_result_once() {
+    let mut player = Player::master();
+    player.paste("Turkey: F Ank - Con");
+    player.press("<c-d><enter><esc><down><up>");
+    player.shows(&["✗ F Ank - Con bounced: it can't dislodge"]);
+    player.hides(&["F Ank - Con  bounced"]);
+}
+
+#[test]
 fn the_standings_stay_beside_three_kinds_of_results() {
     let mut player = Player::master();
     player.paste(

@@ -15,9 +15,7 @@ use game::Record;
 const CONSEQUENCE: usize = 19;
 /// The maximum width of a readable line, in columns.
 const READABLE: usize = 100;
-/// The number of detail rows on a small screen.
-const SMALL_ROWS: usize = 5;
-/// The number of detail rows on other screens.
+/// The number of detail rows on all but small screens.
 const WIDE_ROWS: usize = 9;
 
 /// The explanation of one order, computed when the order is selected, because it costs as much as
@@ -185,12 +183,10 @@ impl OrderDetail {
         };
         let consequences = self.consequences(width);
         let message = Row::new().text(sentence).wrapped(width - 2);
-        let has_room = spaced || 1 + message.len() + consequences.len() <= SMALL_ROWS;
         if !with_sentence {
             rows.push(self.in_a_row(width));
-        } else if has_room && !in_full {
-            rows.push(self.head.clone());
-            rows.extend(spaced.then(Row::new));
+        } else if spaced && !in_full {
+            rows.extend([self.head.clone(), Row::new()]);
             rows.extend(Row::new().padded_to(2).beside(message));
         } else {
             // the sentence names the order and its result: the head would repeat them
