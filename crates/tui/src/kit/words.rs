@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use super::text::Row;
+use super::text::{Row, columns};
 use super::theme::Tone;
 use chancery_core::board::{Map, Phase, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
@@ -118,6 +118,24 @@ pub fn mark_of(line: &ResultLine) -> Row {
 /// Returns the symbol of a result, or a dot.
 pub fn mark_or_dot(mark: Option<Mark>) -> Row {
     mark.map_or_else(|| Row::new().faint("·"), self::mark)
+}
+
+/// The marks of results with their meanings, in the order in which results are counted.
+pub const MARKS: [(Option<Mark>, &str); 7] = [
+    (Some(Mark::Success), "succeeded"),
+    (None, "no order"),
+    (Some(Mark::Bounce), "bounced"),
+    (Some(Mark::Cut), "cut"),
+    (Some(Mark::Dislodged), "dislodged"),
+    (Some(Mark::Broken), "no convoy"),
+    (Some(Mark::Void), "void"),
+];
+
+/// Returns the marks of results with their meanings, side by side.
+pub fn marks(width: usize) -> Vec<Row> {
+    let marks = MARKS.into_iter();
+    let marks = marks.map(|(mark, meaning)| mark_or_dot(mark).dim(format!(" {meaning}")));
+    columns(marks, usize::MAX, width)
 }
 
 /// Returns the symbol of a result, in the tone of its severity.

@@ -1,7 +1,7 @@
 //! The help: the key bindings of the screen below, filtered by the typed text.
 
 use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
-use crate::kit::{Row, Tone};
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
@@ -113,6 +113,11 @@ impl Screen for Help {
             }
         }
         let columns = usize::from(area.width.saturating_sub(2));
+        if self.context == Context::Results && self.picker.typed().is_empty() {
+            lines.push(Row::new().bold("Marks").into());
+            let marks = words::marks(columns - 2).into_iter();
+            lines.extend(marks.map(|row| Row::new().text("  ").and(row).into()));
+        }
         let mut group = None;
         for (i, Bound { row, shown, .. }) in found.iter().enumerate() {
             if group != Some(row.group) {

@@ -82,8 +82,8 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
     ranked.map_or(0, |(at, _)| at)
 }
 
-/// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), with a symbol
-/// for successes (`✓20  2 bounce`), without successes (`2 bounce`), and with symbols only.
+/// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), without successes
+/// (`2 bounce`), and with symbols (`✓ 20  ✗ 2`).
 pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Row> {
     let mut all: Vec<(Option<Mark>, [&str; 2], usize)> = Vec::new();
     let ordered = lines.iter().map(|line| (line.mark(), counted(line), 1));
@@ -95,11 +95,10 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
             None => all.push((mark, words, more)),
         }
     }
-    all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
+    all.sort_by_key(|&(mark, ..)| words::MARKS.iter().position(|it| it.0 == mark));
     let short = |&(mark, _, count): &(Option<Mark>, [&str; 2], usize)| {
         // in ASCII the mark of a void order is a digit
-        let gap = if mark == Some(Mark::Void) { " " } else { "" };
-        words::mark_or_dot(mark).bold(format!("{gap}{count}"))
+        words::mark_or_dot(mark).bold(format!(" {count}"))
     };
     if let [(_, words, count @ 2..)] = all[..]
         && let Some(what) = match words {
@@ -118,37 +117,18 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
         let count = Row::new().strong(tone, count.to_string());
         count.dim(format!(" {word}"))
     };
-    // the number of first results that have symbols
-    let is_success = |mark: Option<Mark>| mark.is_none_or(|mark| mark == Mark::Success);
-    let successes = all.iter().filter(|it| is_success(it.0)).count();
-    let form = |from: usize, symbols: usize| {
-        let rows = all[from..symbols].iter().map(short);
-        let rows = rows.chain(all[symbols..].iter().map(long));
-        rows.reduce(|row, next| row.text("  ").and(next))
+    let failed = |it: &&(Option<Mark>, _, _)| it.0.is_some_and(|mark| mark != Mark::Success);
+    let joined = |rows: Vec<Row>| {
+        rows.into_iter()
+            .reduce(|row, next| row.text("  ").and(next))
     };
-    // what failed has words as long as it fits
     let forms = [
-        (0, 0),
-        (0, successes),
-        (successes, successes),
-        (0, all.len()),
-    ]
-    .into_iter();
-    forms
-        .filter_map(|(from, symbols)| form(from, symbols))
-        .collect()
+        all.iter().map(long).collect(),
+        all.iter().filter(failed).map(long).collect(),
+        all.iter().map(short).collect(),
+    ];
+    forms.into_iter().filter_map(joined).collect()
 }
-
-/// The order in which results are counted.
-const MARKS: [Option<Mark>; 7] = [
-    Some(Mark::Success),
-    None,
-    Some(Mark::Bounce),
-    Some(Mark::Cut),
-    Some(Mark::Dislodged),
-    Some(Mark::Broken),
-    Some(Mark::Void),
-];
 
 /// The words for orders that succeed, and for units without an order that stay.
 const SUCCEED: [&str; 2] = ["succeeds", "succeed"];

@@ -215,7 +215,7 @@ fn begins_at_the_most_consequential_order() {
         player.press(&format!("{order}<enter>"));
     }
     player.press("<c-d><enter><esc>");
-    player.shows(&["A Ser H  dislodged", "✗4"]);
+    player.shows(&["A Ser H  dislodged", "✗ 4"]);
     // so is a cut support
     let mut player = full_board_of_master();
     player.paste("A Tri - Tyr\nA Ven - Tyr\nA Rum S A Bul\nA Sev - Rum\nA Ukr - Gal\n");
@@ -420,6 +420,7 @@ fn failures_have_words_beside_the_standings() {
     player.paste("Austria: A Gal - War\nItaly: A Ven - Tri\nGermany: A Tyr S A Ven - Tri");
     player.press("<c-d><enter><esc>");
     player.shows(&["Fall 1901 results  1 bounces  1 dislodged", "3 · saved"]);
+    player.press("?").shows(&["· no order", "~ no convoy"]);
 }
 
 #[test]
@@ -438,7 +439,7 @@ fn the_standings_stay_beside_three_kinds_of_results() {
         "Austria: A Vie - Tyr, A Bud S A Vie - Gal\nItaly: A Ven - Tyr\nRussia: A War - Gal, A Mos - War\nGermany: A Mun S A Ber - Sil",
     );
     player.press("<c-d><enter><esc>");
-    player.shows(&["R4 A3 E3 F3 G3 I3 T3 · saved", "✓2  ·16  2 bounce  2 void"]);
+    player.shows(&["R4 A3 E3 F3 G3 I3 T3 · saved", "results  2 bounce  2 void"]);
     player.shows_wide(&["R4 A3 E3 F3 G3 I3 T3", "bounce", "void"]);
 }
 

@@ -12,7 +12,6 @@ use crate::map::cache::MapDrawing;
 use crate::page::{Header, ListRow, Paint, SizeClass};
 use crate::session::Shared;
 use chancery_core::board::{Map, Power};
-use chancery_core::report::Mark;
 use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
 use game::settings::{Colors, Glyphs, SettingEntry, Settings};
 use game::{Game, Record};
@@ -317,22 +316,14 @@ fn draw_color_vision(
 
 /// Returns the marks of results and of readings, with their meanings.
 fn marks(width: usize) -> Vec<Row> {
-    let outcomes = [
-        (Mark::Success, " moved"),
-        (Mark::Bounce, " bounced"),
-        (Mark::Cut, " cut"),
-        (Mark::Dislodged, " dislodged"),
-        (Mark::Void, " void"),
-    ];
     let readings = [
         (Tone::Ok, "✓", " read"),
         (Tone::Warn, "≈", " read as"),
         (Tone::Warn, "?", " choose"),
         (Tone::Err, "!", " unreadable"),
     ];
-    let outcomes = outcomes.map(|(mark, meaning)| words::mark(mark).dim(meaning));
     let readings = readings.map(|(tone, mark, meaning)| Row::new().strong(tone, mark).dim(meaning));
-    let mut rows = columns(outcomes.into_iter(), usize::MAX, width);
+    let mut rows = words::marks(width);
     rows.extend(columns(readings.into_iter(), usize::MAX, width));
     rows
 }
