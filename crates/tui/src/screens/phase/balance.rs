@@ -108,8 +108,10 @@ impl Balance {
             rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
-        if is_wide {
-            let openings = Row::in_columns(&openings(session, record), columns);
+        let openings = openings(session, record);
+        if is_wide && !openings.is_empty() {
+            rows.extend([Row::new(), Row::new().dim("Openings")].map(DetailRow::from));
+            let openings = Row::in_columns(&openings, columns);
             rows.extend(openings.into_iter().map(DetailRow::from));
         }
         rows
