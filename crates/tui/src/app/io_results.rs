@@ -13,6 +13,7 @@ use crate::session::Session;
 use crate::session::background::BackgroundAnswer;
 use crate::session::failure::Failure;
 use crate::session::files::FileToWrite;
+use crate::session::flow::Stage;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
 use game::player_record::PlayerRecord;
@@ -136,6 +137,10 @@ impl App {
                 .notify("The clock is paused. Press Alt-T, then Space to resume.");
         }
         self.play();
+        // a game that ended earlier opens at its last year: `r` replays it
+        if let (Some((Stage::Over, _)), Some(screen)) = (self.stage, self.stack.last_mut()) {
+            screen.rest();
+        }
         self.reopen_results();
         // the handover screen shows only its own notices
         if let Some(mismatch) = differs {

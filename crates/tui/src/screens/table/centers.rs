@@ -155,7 +155,9 @@ impl Centers {
                 rows.extend(sentence.wrapped(columns));
             }
             let opponents = power_list::opponents(session);
-            if !is_short || opponents.is_empty() {
+            // the last year has a row, too
+            let has_room = rows.len() + 1 < usize::from(finale_room(screen));
+            if !is_short || opponents.is_empty() && has_room {
                 let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
                 rows.extend(name.and(score::brief(session)).wrapped(columns));
             }

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use chart::Drawing;
 use testing::saves::{example, one_seat};
 
 use super::{CHARTS, Player, WIDE, loaded_message, text};
 use ratatui::buffer::Buffer;
-use tui::{App, Appearance, LoadedSave, MapCache, Message};
+use tui::{App, Appearance, MapCache, Message};
 
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 const SPRING: &str =
@@ -313,18 +312,14 @@ fn the_first_frame_of_a_handover_screen_is_empty() {
 
 #[test]
 fn the_winners_color_runs_over_the_map_once() {
-    let game = example("solo-of-1911");
-    assert!(game.ending().is_some());
-    let still = Player::of(game.clone()).rich();
+    let ends = "<a-c><c-p>concede<enter><down><up><enter>y<enter><enter>";
+    let game = example("turn-limit-of-1907");
+    let mut still = Player::of(game.clone());
+    let still = Player::of(still.press(ends).game().clone()).rich();
     let mut player = Player::moving();
-    let opened = LoadedSave {
-        path: Some("solo-of-1911.toml".into()),
-        game,
-        mismatches: Vec::new(),
-        drawing: Some(Drawing::standard_shared()),
-    };
-    player.app.open(opened);
-    player.rich();
+    let effects = player.app.update(loaded_message(game, Vec::new()));
+    player.carry_out(effects);
+    player.press(ends).rich();
     let mut changed = 0;
     for _ in 0..9 {
         player.wait(90);
@@ -347,9 +342,9 @@ fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
     let mut player = Player::moving();
     let effects = player.app.update(loaded_message(game, Vec::new()));
     player.carry_out(effects);
-    player
-        .wait(20_000)
-        .shows(&["18 centers after Fall 1911", "Esc leave"]);
+    // a game that ended earlier opens at its end
+    assert_eq!(player.app.due(), None);
+    player.shows(&["18 centers after Fall 1911", "Esc leave"]);
     player.press("r").wait(1_000);
     player.shows(&["centers after Fall 1901", "Space pause", "Esc stop"]);
     player.shows_wide(&["›1901 "]);

@@ -117,7 +117,7 @@ fn counts(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Po
     let best = counts.iter().max().copied().unwrap_or(0);
     let bars = summary::spark(&counts, session.game().victory().centers, BARS);
     let message = match out(years, power) {
-        Some(year) if now == 0 => format!("✗ {year}"),
+        Some(year) if now == 0 => format!("out {year}"),
         _ => format!("best {best}"),
     };
     let row = Row::new().toned(Tone::Power(power), format!("{bars:<BARS$}"));
