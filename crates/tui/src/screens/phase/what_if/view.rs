@@ -148,7 +148,7 @@ impl WhatIf {
             }
             _ if self.is_correction => commands![Correct, Next, TakeBack, Back, Why, Undo, Palette],
             _ => commands![
-                Next, Done, TakeBack, Keep, Back, Compare, Why, List, Prove, Guess, Advise, PlayOn,
+                Done, Keep, Back, Next, Why, Compare, TakeBack, List, Prove, Guess, Advise, PlayOn,
                 Undo, Correct, Palette
             ],
         };
@@ -163,6 +163,7 @@ impl WhatIf {
             Command::Hint => has_hint,
             Command::Correct => self.is_changed() && game.may_correct(),
             _ => true,
+            Command::Next => self.is_changed(),
         };
         let known = hints(commands, (context, line), has_effect);
         numbered.into_iter().chain(known).collect()
