@@ -80,7 +80,9 @@ impl WhatIf {
                 ),
                 None => (puzzle.number.to_string(), puzzle.id.clone()),
             };
+            let season = words::season(self.session.game().turn());
             let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
+            let left = left.dim(format!("  {season}"));
             let solved = if puzzle.was_solved() {
                 "✓ solved  "
             } else {
@@ -161,9 +163,9 @@ impl WhatIf {
         let has_hint = game.puzzle.as_ref().is_some_and(PuzzlePlay::has_hint);
         let has_effect = |command| match command {
             Command::Hint => has_hint,
+            Command::Next => self.is_changed(),
             Command::Correct => self.is_changed() && game.may_correct(),
             _ => true,
-            Command::Next => self.is_changed(),
         };
         let known = hints(commands, (context, line), has_effect);
         numbered.into_iter().chain(known).collect()
