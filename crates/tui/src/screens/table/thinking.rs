@@ -50,7 +50,7 @@ impl Screen<Session> for Thinking {
             "The computer writes orders"
         });
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
-        let commands = [Command::Accept, Command::Leave];
+        let commands = [Command::Accept, Command::Palette, Command::Leave];
         // nothing ends the wait for the computer
         let commands = &commands[usize::from(!awaits_programs)..];
         let hints = paint.hints(commands);
@@ -75,8 +75,8 @@ impl Screen<Session> for Thinking {
             .map(|(row, state)| row.padded_to(column).dim(state))
             .collect();
         if awaits_programs {
-            let ways =
-                "Attendance in the command palette gives a seat to a person or the computer.";
+            let ways = "Attendance in the command palette gives a seat to a person or the \
+                        computer, and “To the start screen” leaves the game.";
             rows.push(Row::new());
             rows.extend(Row::new().dim(ways).wrapped(usize::from(body.width)));
         }
