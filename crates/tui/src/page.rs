@@ -17,7 +17,7 @@ use ratatui::widgets::{Block, StatefulWidget, Widget};
 
 use super::keys::Hint;
 use crate::keys::Command;
-use crate::kit::{Surface, Tone, fill};
+use crate::kit::{Row, Surface, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget, part_of};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
@@ -239,6 +239,16 @@ impl<'a> ScreenLayout<'a> {
         map.render(area, paint.buffer, paint.charts);
         let times = window.map_or(1.0, |window| magnification(drawing, window));
         zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+        // the sides on which a scrolled map goes on
+        let sides = [
+            (layout.x > 0, area.x, "‹"),
+            (layout.x + area.width < layout.width, area.right() - 1, "›"),
+        ];
+        let y = (usual.y + usual.height / 2).min(area.bottom() - 1);
+        for (_, x, sign) in sides.into_iter().filter(|it| it.0) {
+            let sign = Row::new().key(sign);
+            sign.draw(paint.buffer, paint.theme, x, y, 1);
+        }
     }
 
     /// Draws the list beside the map, in place of it, or over the half of it that is less

@@ -419,3 +419,12 @@ fn the_overview_of_a_small_screen_shows_every_unit_and_center() {
         );
     }
 }
+
+#[test]
+fn a_map_that_is_too_wide_shows_where_it_goes_on() {
+    let player = Player::france();
+    player.shows_at((60, 20), &["›\n"]);
+    let edges = |screen: &str| screen.lines().any(|row| row.starts_with('‹'));
+    assert!(!edges(&player.screen(60, 20)));
+    player.hides(&["›\n", "\n‹"]);
+}
