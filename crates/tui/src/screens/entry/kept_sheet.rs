@@ -97,6 +97,7 @@ impl EntryView<'_> {
                 LineKind::Order
             }
             "" => LineKind::Heading,
+            note if note == LineKind::Quoted.reason() => LineKind::Quoted,
             _ => LineKind::Phrase,
         };
         if line.part.is_some() && !is_asked {

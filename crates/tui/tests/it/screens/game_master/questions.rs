@@ -463,3 +463,15 @@ fn a_refusal_is_shown_once() {
         );
     }
 }
+
+#[test]
+fn a_reopened_game_still_counts_the_quoted_lines() {
+    let mut player = Player::master();
+    player
+        .paste("France\nA Par - Bur\nA Mar - q\nOn Monday Ann wrote:\n> A Par - Pic\n> A Mar H\n");
+    let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
+    let again = Player::of(again.expect("a save").game);
+    for player in [player, again] {
+        player.shows_at((160, 50), &["of them quoted"]);
+    }
+}
