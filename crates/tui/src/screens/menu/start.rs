@@ -112,14 +112,14 @@ impl Start {
         let items = Self::items(shared);
         let tall = WORDMARK.len() + 4 + 3 * items.len();
         let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
-        let (title, step) = if roomy {
-            (WORDMARK.len() as u16 + 2, 3)
-        } else {
-            (3, 1)
+        let fits = behind.width >= 79 && usize::from(behind.height) >= 4 + 2 * items.len();
+        // without room for all descriptions, only the selected line has its own
+        let (title, step, width, extra) = match (roomy, fits) {
+            (true, _) => (WORDMARK.len() as u16 + 2, 3, 73, 2),
+            (false, true) => (3, 2, 66, 1),
+            (false, false) => (3, 1, 56, 4),
         };
-        let width = if roomy { 73 } else { 56 };
-        let extra = if roomy { 0 } else { 2 };
-        let height = title + items.len() as u16 * step + 2 + extra;
+        let height = title + items.len() as u16 * step + extra;
         let mut area = centered(behind, width, height);
         if roomy && behind.width >= 100 {
             area.x = behind.x + 6;
@@ -145,9 +145,13 @@ impl Start {
         for (i, (key, name, about)) in items.into_iter().enumerate() {
             let selected = i == self.selected;
             let width = usize::from(area.width - 11);
-            let about = Row::new().dim(about).wrapped(width);
+            let about = Row::new().dim(about);
+            let about = match step {
+                2 => vec![about.fitted(width)],
+                _ => about.wrapped(width),
+            };
             let rows = match about.len() as u16 {
-                _ if roomy => 2,
+                _ if step > 1 => 2,
                 lines if selected => 1 + lines.min(2),
                 _ => 1,
             };
