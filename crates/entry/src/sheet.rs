@@ -292,7 +292,7 @@ impl<'a> SortedSheet<'a> {
         let mut lines = accounted(&mut accounts, all);
         context_repair::ask_about_supports(&legality, &mut lines);
         context_repair::clear_up(rules.poor_orders, &mut lines);
-        conflicts::find(lexicon, &legality, &mut lines, &mut problems);
+        conflicts::find(lexicon, &legality, &accounts, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }

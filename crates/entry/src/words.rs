@@ -209,8 +209,6 @@ pub(super) enum List {
     Considered,
     /// Somebody else: "he".
     Others,
-    /// Puts an order in the place of another for the same unit: "instead".
-    Overrides,
     /// Names of days before a time: `Tue 14:03`.
     Weekday,
     /// A letter: "mail".

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::account::Account;
 use super::doubt::Clause;
 use super::layout::Section;
 use super::{Matter, Problem, ReadLine};
@@ -31,10 +32,16 @@ struct Taken {
 pub(super) fn find(
     lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
+    accounts: &[Account],
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
+    // with the words before a colon, which aren't part of the order
+    let is_correction = |number: usize| {
+        let whole = accounts.iter().find(|account| account.number == number);
+        whole.is_some_and(|account| corrects(&account.text))
+    };
     let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
         all.retain(|taken| taken.counts);
@@ -52,7 +59,7 @@ pub(super) fn find(
             !taken.counts || !same(&taken.candidate.order, &group[0].candidate.order)
         };
         if group.iter().any(differs) {
-            ask(map, lines, group, problems);
+            ask(map, lines, group, is_correction, problems);
         }
     }
 }
@@ -213,10 +220,22 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     all
 }
 
-fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Problem>) {
+/// Makes orders for one unit a question. The later one is the first choice if its line is a correction.
+fn ask(
+    map: &Map,
+    lines: &mut [ReadLine],
+    group: &[Taken],
+    is_correction: impl Fn(usize) -> bool,
+    problems: &mut Vec<Problem>,
+) {
     let mut candidates: Vec<Candidate> = Vec::new();
     let open = group.iter().any(|taken| !taken.counts);
-    for taken in group {
+    let Some(last) = group.last() else { return };
+    let mut sequence: Vec<&Taken> = group.iter().collect();
+    if is_correction(lines[last.line].number) {
+        sequence.reverse();
+    }
+    for taken in sequence {
         let all = if taken.counts {
             std::slice::from_ref(&taken.candidate)
         } else {
@@ -229,7 +248,6 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
             }
         }
     }
-    let Some(last) = group.last() else { return };
     let shown = ::text::list(candidates.iter().map(|one| one.order.short(map)), " or ");
     let what = if candidates.len() == 1 {
         format!("written twice, and in doubt: {shown}")

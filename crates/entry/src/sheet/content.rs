@@ -155,6 +155,12 @@ impl<'a> Content<'a> {
         first.is_some_and(denies) && self.fragments().iter().any(refuses)
     }
 
+    /// Returns whether the text orders nothing and says somewhere that there are no orders: `two voicemails. NMR`.
+    pub fn only_refuses(&self) -> bool {
+        let all = self.fragments();
+        all.contains(&Fragment::NoOrders) && !all.iter().any(|it| it.order().is_some())
+    }
+
     /// Returns whether a unit stays where it is.
     pub fn keeps_unit(&self) -> bool {
         let mut all = self.fragments().iter();

@@ -107,7 +107,10 @@ pub(super) fn of_line(
         return None;
     }
     if colon {
-        let named = clauses.iter().find(|clause| clause.takes_back_named());
+        // "Scrap the first one, North Sea should help Belgium:"
+        let is_first = |clause: &Clause| matches!(clause.scope(), Some(DoubtScope::First(_)));
+        let named = |clause: &&Clause| clause.takes_back_named() || is_first(clause);
+        let named = clauses.iter().find(named);
         if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
             return Some(Doubt::only(scope));
         }

@@ -372,6 +372,8 @@ mod tests {
             ("Eng B F Lon", "B F Lon"),
             ("Ger builds F Kie", "builds F Kie"),
             ("Ger B: F Kie", "B: F Kie"),
+            ("Russia - Petra A Mos", "A Mos"),
+            ("France - Jo takes off A Mar", "takes off A Mar"),
             ("R W03: +A War", "+A War"),
             ("Eng +1 F Lon", "F Lon"),
             ("Rus disbands Mos", "disbands Mos"),

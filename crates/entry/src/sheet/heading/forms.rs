@@ -92,6 +92,8 @@ impl Words<'_> {
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
+                // "Russia - Petra A Mos"
+                Mark::Word(_) if dash && at == found.to + 1 && self.is_player(at) => {}
                 _ => break,
             }
             at += 1;
@@ -118,7 +120,7 @@ impl Words<'_> {
         let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {
             _ if verb && is_clear && class.is_order() => true,
-            (true, _) => class.begins_order(),
+            (true, _) => class.begins_order() || class.only_refuses(),
             // "Germany - same as last time", "France see my mail"
             _ if (dash || !found.weak) && repeats(self.lexicon, behind) => true,
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
@@ -313,6 +315,15 @@ impl Words<'_> {
     fn is_name(&self, at: usize) -> bool {
         let capital = self.text[self.all[at].span.clone()].starts_with(char::is_uppercase);
         capital && self.word(at).is_some_and(|word| !self.lexicon.knows(word))
+    }
+
+    /// Returns whether a word is the name of a person in front of orders.
+    fn is_player(&self, at: usize) -> bool {
+        let unit = |next: &Token| {
+            let behind = &self.text[next.span.start..];
+            Content::of(self.map, self.lexicon, behind).begins_unit()
+        };
+        self.is_name(at) && (self.begins_line(at + 1) || self.all.get(at + 1).is_some_and(unit))
     }
 
     /// Reads a power whose name, alone, with a person's name or before a colon, is misspelled or shortened.

@@ -88,8 +88,8 @@ struct Replacement {
     units: ProvinceSet,
 }
 
-/// Returns the orders of a line that replace others above: those for the same units if it says so (`F Den - Bal
-/// instead`), or those that it denies (`Aegean to Ion, not Gre`; in winter also `F Smy, not Ank`).
+/// Returns the orders of a line that replace others above, which it denies: `Aegean to Ion, not Gre`; in winter also
+/// `F Smy, not Ank`.
 fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacement {
     let line = &lines[at];
     let mut found = Replacement::default();
@@ -98,11 +98,9 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
     if line.kind != LineKind::Order || above.is_empty() {
         return found;
     }
-    let overrides = List::Overrides.occurs_in(&key(&line.text));
     let clause = Clause::of_text(reader.lexicon, None, &line.text);
-    let denies = clause.has(Effect::Denies);
     let is_open = clause.is_open() || line.text.contains('?');
-    if !(overrides || denies) || is_open {
+    if !clause.has(Effect::Denies) || is_open {
         return found;
     }
     let turn = reader.legality.position.turn;
@@ -111,16 +109,15 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
         let to = other.destination().map(|to| to.province);
         let goal = to.or_else(|| other.province());
         let alike = other.province() == one.province() || !turn.phase.is_movement() && to.is_none();
-        denies && alike && goal.is_some_and(|goal| named.contains(&goal))
+        alike && goal.is_some_and(|goal| named.contains(&goal))
     };
     for (part, one) in conflicts::given(reader.lexicon, turn, line) {
         let replaced = above.iter().filter_map(|part| {
             let unit = part.unit()?;
             let others = part.candidates.iter().map(|other| &other.order);
             let mut others = others.filter(|other| **other != one.order);
-            let same = overrides && Some(unit) == one.order.province();
             others
-                .any(|other| same || is_denied(other, &one.order))
+                .any(|other| is_denied(other, &one.order))
                 .then_some(unit)
         });
         let replaced: ProvinceSet = replaced.collect();

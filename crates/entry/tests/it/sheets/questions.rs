@@ -6,21 +6,25 @@ use entry::{LineKind, Verdict};
 use super::{orders, problems, read, strings};
 
 #[test]
-fn a_correction_below_an_order_is_one_question_with_both_orders() {
+fn a_correction_below_an_order_is_one_question_with_both_orders_the_later_first() {
     let map = Map::standard();
-    for words in ["no wait, Ber - Sil", "actually no, make that A Ber - Sil"] {
+    for words in [
+        "no wait, Ber - Sil",
+        "actually no, make that A Ber - Sil",
+        "correction: A Ber - Sil",
+        "A Ber - Sil instead",
+        "changed: A Ber - Sil",
+    ] {
         let sheet = read(&format!("Germany\nA Ber - Kie\n{words}\nF Kie - Den\n"));
         let questions = sheet.lines.iter();
         let questions = questions.filter(|line| line.reading.verdict == Verdict::Ambiguous);
         let choices = questions.map(|line| {
             let choices = line.reading.choices().iter();
-            let mut choices: Vec<String> = choices
-                .map(|choice| choice.order.short(map).to_string())
-                .collect();
-            choices.sort();
             choices
+                .map(|choice| choice.order.short(map).to_string())
+                .collect::<Vec<_>>()
         });
-        let both = ["A Ber - Kie", "A Ber - Sil"].map(str::to_owned).to_vec();
+        let both = ["A Ber - Sil", "A Ber - Kie"].map(str::to_owned).to_vec();
         assert_eq!(choices.collect::<Vec<_>>(), [both.clone(), both], "{words}");
         assert_eq!(problems(&sheet).len(), 1, "{words}: {:?}", problems(&sheet));
     }
