@@ -95,12 +95,9 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
     let mut found = Replacement::default();
     let above = lines[..at].iter().filter(|other| is_own(other, line.power));
     let above: Vec<&Part> = above.flat_map(|line| &line.reading.parts).collect();
-    if line.kind != LineKind::Order || above.is_empty() {
-        return found;
-    }
     let clause = Clause::of_text(reader.lexicon, None, &line.text);
-    let is_open = clause.is_open() || line.text.contains('?');
-    if !clause.has(Effect::Denies) || is_open {
+    let is_firm = clause.has(Effect::Denies) && !clause.is_open() && !line.text.contains('?');
+    if line.kind != LineKind::Order || above.is_empty() || !is_firm {
         return found;
     }
     let turn = reader.legality.position.turn;
