@@ -63,16 +63,10 @@ impl LegalityContext<'_> {
 
     /// Returns the reason why a dislodged unit can't retreat to a province that isn't open to it.
     fn not_open(&self, unit: Unit, to: Province) -> IllegalReason {
-        let is_near = || {
-            self.map
-                .reach_provinces(unit.kind, unit.location)
-                .contains(to)
-        };
+        let near = self.map.reach_provinces(unit.kind, unit.location);
         match self.can_enter(unit.kind, to) {
             Err(why) => why,
-            Ok(()) if self.position.unit(to).is_some() || is_near() => {
-                IllegalReason::RetreatClosed(to)
-            }
+            Ok(()) if near.contains(to) => IllegalReason::RetreatClosed(to),
             Ok(()) => IllegalReason::NotAdjacent(to),
         }
     }

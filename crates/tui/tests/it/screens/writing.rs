@@ -343,7 +343,7 @@ fn a_retreat_that_is_not_possible_says_why() {
             "- mar",
             "A Bur R Mar   Marseilles is closed: a French army is there",
         ),
-        ("bur - vie", "A Bur R Vie   Vienna is occupied"),
+        ("bur - vie", "A Bur R Vie   Vienna isn't next to Burgundy"),
         ("bur - tyr", "A Bur R Tyr   Tyrolia isn't next to Burgundy"),
         (
             "bur - ech",
