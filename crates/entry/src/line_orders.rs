@@ -68,7 +68,7 @@ impl LineReader<'_> {
         };
         let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
-                format!("no order is written beside {}", self.quoted(span))
+                format!("{} isn't part of an order", self.quoted(span))
             }
             _ => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;

@@ -7,7 +7,7 @@ use super::meanings::Lattice;
 use super::normalize::key;
 use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
-use super::{Context, groups, prepare};
+use super::{Context, groups};
 use chancery_core::board::{Map, Phase, Province, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
@@ -27,8 +27,8 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
             .unwrap_or_default(),
         Verdict::Fixed => {
             let flaw = first.flaws.iter().next();
-            flaw.map_or(String::new(), |flaw| match corrected(ctx, line, first) {
-                Some(corrected) if flaw == Repair::Spelling => format!("read as “{corrected}”"),
+            flaw.map_or(String::new(), |flaw| match flaw {
+                Repair::Spelling if !first.corrected.is_empty() => corrected(map, line, first),
                 _ => flawed(&first.order, flaw),
             })
         }
@@ -39,22 +39,15 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     }
 }
 
-/// Returns the line with corrected names of provinces, or `None` if it is too long for a note.
-fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
+/// Returns the note on the corrected names of provinces: `read “bru” as Burgundy`.
+fn corrected(map: &Map, line: &str, candidate: &Candidate) -> String {
     let mut spans = candidate.corrected.clone();
     spans.sort_by_key(|(span, _)| span.start);
-    let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
-    let mut out = String::new();
-    let mut at = prepare::front(line, winter);
-    for (span, province) in spans {
-        out.push_str(line.get(at..span.start)?);
-        out.push_str(&ctx.legality.map.info(province).name);
-        at = span.end;
-    }
-    out.push_str(line.get(at..)?);
-    let out = out.trim();
-    let short = !out.is_empty() && out.chars().count() <= 40;
-    (short && !out.contains(char::is_control)).then(|| out.to_owned())
+    let words = spans.into_iter().map(|(span, province)| {
+        let word = quoted(line.get(span).unwrap_or_default());
+        format!("{word} as {}", map.info(province).name)
+    });
+    format!("read {}", text::join(words))
 }
 
 /// Returns the note on builds or removals of a power that has none to make.
@@ -124,7 +117,8 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::Spelling => "spelling corrected".into(),
         Repair::Shared => "the only province of that name that fits".into(),
         Repair::Mark => "punctuation corrected".into(),
-        Repair::Misspelt | Repair::Word => "order word corrected".into(),
+        Repair::Misspelt => "order word corrected".into(),
+        Repair::Word => "unusual wording".into(),
         Repair::VerbMissing => "read as the only order that fits".into(),
         Repair::KindMissing | Repair::KindWrong => format!("{} stands there", kind()),
         Repair::CoastMissing => "the only coast in reach".into(),

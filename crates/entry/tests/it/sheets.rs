@@ -93,7 +93,7 @@ fn a_sheet_is_read_as_it_is_written() {
     let fixed = &sheet.lines[2].reading;
     assert_eq!(
         (fixed.verdict, fixed.note.as_str()),
-        (Verdict::Fixed, "read as “Bud - Serbia”")
+        (Verdict::Fixed, "read “Serbai” as Serbia")
     );
 }
 

@@ -209,7 +209,7 @@ const PROXIES: [(&str, &str); 10] = [
     ),
     (
         "Pariz is proxied to Italy",
-        "fixed\tA PAR PROXY ITALY\tread as “Paris is proxied to Italy”",
+        "fixed\tA PAR PROXY ITALY\tread “Pariz” as Paris",
     ),
     (
         "A Mun proxy England",
@@ -245,7 +245,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         ),
         (
             "Pariz - Bur every turn",
-            "fixed\tA PAR - BUR\tread as “Paris - Bur every turn”; until further notice",
+            "fixed\tA PAR - BUR\tread “Pariz” as Paris; until further notice",
         ),
     ] {
         assert_eq!(read(&["4.E.4=a"], line), known);

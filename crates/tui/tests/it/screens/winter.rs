@@ -56,6 +56,9 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
 #[test]
 fn an_open_choice_between_army_and_fleet_is_previewed_as_open() {
     let mut player = france();
+    player.press("bre f");
+    player.shows(&["≈ F Bre B   unusual wording"]);
+    player.press("<esc>").hides(&["Tab next"]);
     player.press("build bre");
     player.shows_wide(&["› A or F Bre B"]);
     player.press("<down>");

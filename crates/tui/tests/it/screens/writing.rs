@@ -17,7 +17,7 @@ fn the_reading_is_shown_while_one_types() {
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     player.press("A Pariz - Bugrundy");
-    player.shows(&["≈ A Par - Bur", "read as"]);
+    player.shows(&["≈ A Par - Bur", "read “Pariz” as Paris"]);
 }
 
 #[test]
