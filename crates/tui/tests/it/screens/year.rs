@@ -119,7 +119,10 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
         .shows(&["There is no earlier phase."]);
     player
         .press("<pgdn><f5>")
-        .shows(&["Spring 1901 results  past, 1 of 1", "F5 close"]);
+        .shows(&["Spring 1901 results  past, 1 of 1"]);
+    for size in [super::SMALL, (60, 20)] {
+        player.shows_at(size, &["F5 close"]);
+    }
     // the orders follow the last phase
     player.press("<pgdn>");
     player.shows(&["Fall 1901 orders", "2 of 22 orders"]);
