@@ -509,7 +509,7 @@ fn a_retreat_names_the_attack_that_dislodged_the_unit() {
     // the unit also bounces against another one
     player.paste("A Bur - Pic\nF Bre - Pic\nA Par - Bur\nA Mar S A Par - Bur\n");
     player.press("<c-d><enter><esc><c-d>");
-    player.shows(&["↯ A Bur  dislodged   by A Par, 2 against 1; A Mar supported it"]);
+    player.shows(&["↯ Germany  A Bur  dislodged   by A Par, 2 against 1; A Mar supported it"]);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_game_master_plays_a_year() {
     player.press("<c-d>");
     player.shows(&[
         "Fall 1901 retreats",
-        "↯ A Bur",
+        "↯ Germany  A Bur",
         "by A Par",
         "1 Bel  2 Gas",
         "closed  Mar French army",

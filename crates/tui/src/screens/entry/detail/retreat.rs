@@ -37,6 +37,7 @@ impl EntryView<'_> {
         let head = Row::new()
             .strong(Tone::Err, "↯")
             .text(" ")
+            .and(self.whose(dislodged.unit.power))
             .bold(dislodged.unit.short(map))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());

@@ -82,7 +82,7 @@ impl EntryView<'_> {
     }
 
     /// Returns the name of a power, if the screen has several.
-    fn whose(self, power: Power) -> Row {
+    pub(super) fn whose(self, power: Power) -> Row {
         match self.entry.powers.len() {
             1 => Row::new(),
             _ => words::power_name(self.game().map(), power).text("  "),
