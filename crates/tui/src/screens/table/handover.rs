@@ -87,13 +87,17 @@ impl Handover {
         }
     }
 
-    /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
-    fn go_to_seat(&mut self, session: &Session, command: Command) -> Transition {
-        let game = session.game();
+    /// Returns the next or previous seat that has orders to write or can reopen its sealed ones.
+    fn next_seat(&self, session: &Session, command: Command) -> Option<SeatId> {
+        let count = session.game().seats().len();
         let own: Vec<SeatId> = session.place().own_seats().collect();
         let must_write = |seat: usize| seat != self.seat.0 && own.contains(&SeatId(seat));
-        let next = find_next(game.seats().len(), self.seat.0, command, must_write);
-        match next.map(SeatId) {
+        find_next(count, self.seat.0, command, must_write).map(SeatId)
+    }
+
+    /// Goes to the next or previous seat, if there is one.
+    fn go_to_seat(&mut self, session: &Session, command: Command) -> Transition {
+        match self.next_seat(session, command) {
             // the open orders are below this screen
             Some(seat) if self.before == Before::OpenSheet => {
                 return Transition::Go(Goto::HandOver(seat));
@@ -337,7 +341,9 @@ impl Handover {
         let hints = paint.hints_with(
             commands![Zoom, Left, Back, Earlier],
             |command| match command {
-                Command::Left => self.before != Before::Reveal,
+                Command::Left => {
+                    self.before != Before::Reveal && self.next_seat(session, command).is_some()
+                }
                 Command::Back => self.seat != self.turn,
                 Command::Earlier => has_past && self.before != Before::OpenSheet,
                 _ => true,

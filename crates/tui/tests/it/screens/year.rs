@@ -211,6 +211,7 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
     player.press("<c-d>").shows(&["Enter next phase"]);
     player.press("<enter>");
     player.shows(&["Pass the keyboard to", "opens the builds and removals"]);
+    player.hides(&["other player"]);
     // the builds of one power are shown with their results at once
     player.press("<enter>11<c-d><enter>");
     player.shows(&["Winter 1901 builds and removals", "built"]);
