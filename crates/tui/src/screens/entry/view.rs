@@ -197,7 +197,7 @@ impl<'a> EntryView<'a> {
                 };
                 Row::new().strong(Tone::Warn, what)
             }
-            (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
+            (Mode::Writing, Some(Verdict::Unreadable)) if !rest.is_empty() => {
                 Row::new().dim("Tab").text(" completes")
             }
             (Mode::Writing, None) if self.has_opponents() => {

@@ -61,6 +61,7 @@ fn map_selection_writes_an_order() {
     player.shows_wide(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
     player.point_at("A Par");
     player.shows_wide(&["› A Par", "A Par: to where?"]);
+    player.hides(&["Tab completes"]);
     player.point_at("Bur");
     player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
     player.press("<enter>");
