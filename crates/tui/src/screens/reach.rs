@@ -10,6 +10,9 @@ use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
+/// The message in other phases.
+pub(in crate::screens) const ONLY_MOVES: &str = "F7 shows only the moves of spring and fall.";
+
 /// The subject of the reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screens) enum Subject {

@@ -4,7 +4,7 @@ use super::{EntryView, Mode, OrderEntry, Session};
 use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::{Row, Tone};
 use crate::page::{EntryLine, ScreenLayout, hints};
-use crate::screens::reach::{Reach, Subject, start_of_move};
+use crate::screens::reach::{ONLY_MOVES, Reach, Subject, start_of_move};
 
 impl OrderEntry {
     /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.
@@ -17,7 +17,7 @@ impl OrderEntry {
             Some(subject) if moves => {
                 self.mode = Mode::Reach(Reach::about(&session.game().legality(), subject));
             }
-            Some(_) => self.say(Row::new().dim("Units move only in spring and fall.")),
+            Some(_) => self.say(Row::new().dim(ONLY_MOVES)),
             None => self.say(Row::new().dim("Select a unit first.")),
         }
     }

@@ -354,6 +354,10 @@ fn a_retreat_that_is_not_possible_says_why() {
         player.shows(&[why, "1 Bel  2 Gas", "closed  Mar French army"]);
         player.press("<esc>");
     }
+    for keys in ["<f7>", "1<c-d><enter><esc><f7>"] {
+        player.press(keys);
+        player.shows(&["F7 shows only the moves of spring and fall."]);
+    }
 }
 
 #[test]

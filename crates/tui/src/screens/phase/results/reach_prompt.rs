@@ -4,7 +4,7 @@ use super::{Results, Session};
 use crate::keys::{Command, Context, LineState};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::phase::order_lines::place;
-use crate::screens::reach::{Reach, Subject};
+use crate::screens::reach::{ONLY_MOVES, Reach, Subject};
 use chancery_core::board::Province;
 use chancery_core::orders::legality::LegalityContext;
 use game::Record;
@@ -20,8 +20,10 @@ impl Results {
         let record = self.played(session);
         let record = record.filter(|record| record.turn().phase.is_movement());
         let subject = record.zip(self.asked_about());
+        let message = record.is_none().then_some(ONLY_MOVES);
         self.asking =
             subject.map(|(record, at)| Reach::about(&legality(session, record), Subject::Unit(at)));
+        self.message = message;
     }
 
     /// Runs a command while the reach is shown. Returns whether the command was handled.
