@@ -18,7 +18,7 @@ const SELECTING: [Command; 5] = [
 ];
 /// The key hints for an empty line, in movement and retreat phases and in winter.
 const EMPTY: &[Command] = commands![
-    Next, Done, Point, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
+    Yes, No, Next, Done, Point, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
 ];
 const WINTER: &[Command] = commands![
     Done, Waive, Next, Advise, List, Point, TakeBack, Undo, Palette
@@ -38,6 +38,7 @@ impl EntryView<'_> {
             hints(commands, (context, line), |command| match command {
                 Command::Next if asks => HintForm::Called("questions"),
                 Command::Next => goes_on.into(),
+                Command::Yes | Command::No => self.open_offer().is_some().into(),
                 Command::Done if self.session.is_alone() => HintForm::Called("play"),
                 Command::List if self.entry.list_open => HintForm::Called("map"),
                 Command::Advise => self.is_advised().into(),

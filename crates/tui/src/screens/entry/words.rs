@@ -71,8 +71,7 @@ impl EntryView<'_> {
         let offer = self.open_offer().map(|offer| {
             let row = Row::new().bold(speaker(game, offer.from));
             let text = offer.text(game.map(), game.position());
-            let row = row.text(format!(" proposes: {text}.  "));
-            row.key("Alt-Y").dim(" yes  ").key("Alt-N").dim(" no")
+            row.text(format!(" proposes: {text}."))
         });
         results.into_iter().flatten().chain(offer).collect()
     }

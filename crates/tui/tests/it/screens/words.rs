@@ -142,13 +142,12 @@ fn the_end_shows_who_the_opponents_were() {
 #[test]
 fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
     let mut player = with_proposal();
-    for size in [SMALL, WIDE] {
+    for size in [SMALL, WIDE, (60, 20)] {
         player.shows_at(
             size,
             &[
                 "(Russia) proposes: no one enters the Black Sea",
-                "Alt-Y",
-                "Alt-N",
+                "Alt-Y yes   Alt-N no",
             ],
         );
     }
