@@ -33,12 +33,20 @@ impl EntryView<'_> {
         let goes_on = self.goes_on();
         let accepts = self.accepts();
         let asks = self.walks_sheets() && self.entry.sheets.questions() > 0;
+        let is_left = self.items().iter().any(|item| item.is_open(self.session));
+        let is_winter = self.game().turn().phase == Phase::Adjustments;
         let is_written = self.item().is_some_and(|item| !item.is_open(self.session));
         let known = |commands: &[Command]| {
             hints(commands, (context, line), |command| match command {
-                Command::Next if asks => HintForm::Called("questions"),
-                Command::Next => goes_on.into(),
                 Command::Yes | Command::No => self.open_offer().is_some().into(),
+                Command::Next if asks => HintForm::Called("questions"),
+                Command::Next if is_winter && matches!(self.entry.mode, Mode::Writing) => {
+                    match goes_on && is_left && self.entry.powers.len() > 1 {
+                        true => HintForm::Called("next power"),
+                        false => HintForm::Hidden,
+                    }
+                }
+                Command::Next => goes_on.into(),
                 Command::Done if self.session.is_alone() => HintForm::Called("play"),
                 Command::List if self.entry.list_open => HintForm::Called("map"),
                 Command::Advise => self.is_advised().into(),
@@ -50,14 +58,11 @@ impl EntryView<'_> {
                 // Enter refuses it at first
                 Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,
-                Command::Waive if self.entry.powers.len() > 1 => {
-                    HintForm::Called("waive this power's rest")
-                }
+                Command::Waive if self.entry.powers.len() > 1 => HintForm::Called("waive its rest"),
                 _ => HintForm::Usual,
             })
         };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
-        let is_winter = self.game().turn().phase == Phase::Adjustments;
         match (&self.entry.mode, line) {
             (Mode::Selecting(select), _) => {
                 let map = self.game().map();
@@ -74,9 +79,7 @@ impl EntryView<'_> {
                 let others = known(commands![Back, Next]).into_iter();
                 plays.into_iter().chain(others).collect()
             }
-            (Mode::Sealing(_), _) if self.items().iter().any(|item| item.is_open(self.session)) => {
-                known(commands![Accept, Back, Next])
-            }
+            (Mode::Sealing(_), _) if is_left => known(commands![Accept, Back, Next]),
             (Mode::Sealing(_), _) => known(commands![Accept, Back]),
             _ if self.entry.is_listing() && self.entry.line.is_empty() => self.sheet_hints(),
             (_, LineState::Numbered) if is_winter => {
