@@ -5,10 +5,9 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::select;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint};
+use crate::page::{Header, HintForm, ListRow, Paint};
 use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
 use crate::session::Session;
-use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};
 
 /// The coin toss, with the selected line. After the toss, the screen shows the result.
@@ -21,7 +20,7 @@ impl CoinTossScreen {
     fn lines(&self, game: &Game) -> Vec<ListRow> {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
-        let agreed = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
+        let agreed = seats.map(|seat| format!("Our coin: {}", who(game, seat)));
         let row = |(number, text)| {
             let selected = number == self.selected;
             Row::pointer(selected).bold_if(selected, text)
@@ -69,7 +68,12 @@ impl Screen<Session> for CoinTossScreen {
                 .text(game.name.as_str()),
             vec![Row::new().dim(words::turn(game.turn()))],
         );
-        let hints = paint.hints(commands![Up, Accept]);
+        let is_tossed = game.toss().is_some();
+        let hints = paint.hints_with(commands![Up, Accept], |command| match command {
+            Command::Up => (!is_tossed).into(),
+            _ if is_tossed => HintForm::Called("continue"),
+            _ => HintForm::Usual,
+        });
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let message = Row::new().toned(Tone::Ink, message(game));
         let message = message.wrapped(usize::from(body.width).saturating_sub(2));
@@ -77,7 +81,7 @@ impl Screen<Session> for CoinTossScreen {
         let rows = Layout::vertical(rows.into_iter().chain([Constraint::Fill(1)]));
         let [text, _, list] = body.layout(&rows);
         paint.rows(&message, text.inner(Margin::new(1, 0)));
-        if game.toss().is_none() {
+        if !is_tossed {
             paint.list(&self.lines(game), list);
         }
     }
@@ -90,9 +94,12 @@ fn take(session: &mut Session, coin: Coin, winner: SeatId) {
     }
 }
 
-/// Returns the player of a seat and the powers that they lead.
-fn who(map: &Map, seat: &Seat) -> String {
-    let powers = game::ending::names(map, seat.powers.iter().copied());
+/// Returns the player of a seat and the powers that they lead, without the neutral one.
+fn who(game: &Game, seat: &Seat) -> String {
+    let neutral = game.neutral().map(|it| it.power);
+    let powers = seat.powers.iter().copied();
+    let powers = powers.filter(|&power| Some(power) != neutral);
+    let powers = game::ending::names(game.map(), powers);
     match seat.name.as_str() {
         "" => powers,
         name => format!("{name} ({powers})"),
@@ -118,6 +125,6 @@ fn message(game: &Game) -> String {
         Coin::Table => "The players tossed a coin",
     };
     let winner = game.seat(toss.winner);
-    let winner = winner.map_or_else(String::new, |seat| who(map, seat));
-    format!("{coin}: {winner} wins and leads {name} from Spring {year}.")
+    let winner = winner.map_or_else(String::new, |seat| who(game, seat));
+    format!("{coin}: {name} joins {winner} in Spring {year}.")
 }

@@ -215,8 +215,12 @@ fn a_coin_decides_whom_italy_joins() {
     player.press("<down><down><enter>");
     shows_text(
         &player,
-        &["The players tossed a coin: Ben", "leads Italy from"],
+        &[
+            "The players tossed a coin: Italy joins Ben (Austria, Germany and Turkey) in Spring 1915.",
+            "continue",
+        ],
     );
+    player.hides(&["↑↓"]);
     player.press("<enter>");
     shows_text(&player, &["Winter 1914", "0 of 2"]);
     player.press("<a-w><c-d><enter><esc><c-d>");
