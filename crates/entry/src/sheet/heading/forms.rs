@@ -114,8 +114,7 @@ impl Words<'_> {
         let front = inside.and_then(|text| Some(text.rsplit_once(" (")?.0));
         let class = Content::of(self.map, self.lexicon, front.unwrap_or(behind));
         let builds = self.builds(at);
-        let verb = builds || self.begins_line(at);
-        let verb = verb && !colon;
+        let verb = !colon && (builds || self.begins_line(at));
         // "Eng build F Lon", but "Eng R Bel": that may be the Channel
         let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {
