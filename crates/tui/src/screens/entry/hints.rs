@@ -41,9 +41,10 @@ impl EntryView<'_> {
                 Command::Yes | Command::No => self.open_offer().is_some().into(),
                 Command::Next if asks => HintForm::Called("questions"),
                 Command::Next if is_winter && matches!(self.entry.mode, Mode::Writing) => {
-                    match goes_on && is_left && self.entry.powers.len() > 1 {
-                        true => HintForm::Called("next power"),
-                        false => HintForm::Hidden,
+                    if goes_on && is_left && self.entry.powers.len() > 1 {
+                        HintForm::Called("next power")
+                    } else {
+                        HintForm::Hidden
                     }
                 }
                 Command::Next => goes_on.into(),
