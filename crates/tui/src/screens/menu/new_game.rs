@@ -139,17 +139,16 @@ impl NewGameScreen {
         }
     }
 
-    /// Types a digit of the number of players after `before`. Only a 1 can be followed by a second digit; any
-    /// other digit replaces the number.
+    /// Types a digit of the number of players after `before`. It replaces a digit that it can't follow.
     fn type_players(&mut self, before: &str, digit: u32) {
-        let digit = digit as usize;
-        let is_second = before == "1" && 10 + digit <= self.chosen.most_players();
-        let number = if is_second { 10 + digit } else { digit };
-        if number > 0 {
+        let most = self.chosen.most_players();
+        let typed = |digits: String| digits.parse().ok().filter(|it| (1..=most).contains(it));
+        let both = typed(format!("{before}{digit}"));
+        if let Some(number) = both.or_else(|| typed(digit.to_string())) {
             self.chosen.seat(number);
-        }
-        if number == 1 {
-            self.typed = number.to_string();
+            if number * 10 <= most {
+                self.typed = number.to_string();
+            }
         }
     }
 

@@ -196,6 +196,11 @@ fn a_coin_decides_whom_italy_joins() {
     );
     player.press("<down>Anna<down>Ben<enter>");
     shows_text(&player, &["Spring 1914 orders", "0 of 19 orders"]);
+    player.press("<f8>");
+    for (width, height) in SIZES {
+        player.shows_at((width, height), &["wins a coin toss."]);
+    }
+    player.press("<esc>");
     player.paste("F Sev - Rum\nF Kie - Den\n");
     player.press("<c-d><enter><esc><c-d>");
     shows_text(&player, &["Fall 1914 orders"]);
@@ -295,7 +300,8 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),
         ("0", "‹ Chaos ›"),
-        ("32", "‹ Standard ›"),
+        ("34", "‹ 34 ›"),
+        ("52", "‹ Standard ›"),
         ("<down><right>", "‹ France - Austria ›"),
         ("<right>", "‹ England* - Turkey ›"),
         ("<up><right>", "‹ Standard ›"),
