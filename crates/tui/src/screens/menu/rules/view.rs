@@ -40,17 +40,19 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     );
     let house_rules = Row::new().toned(Tone::Warn, list.house_rules.join(" "));
     let beside = usize::from(screen.width.min(LIST).saturating_sub(3));
-    paint.row(&house_rules.fitted(beside), 2, 2);
+    let notes = house_rules.wrapped(beside);
+    let top = 2 + (notes.len() as u16).max(1);
+    paint.rows(&notes, Rect::new(2, 2, LIST, top - 2).intersection(screen));
     let numbered = IssueId::ALL.iter().enumerate();
     let lines: Vec<ListRow> = numbered
         .map(|(number, &one)| line(list, one).choice(number, list.selected))
         .collect();
-    let body = screen.height.saturating_sub(5);
+    let body = screen.height.saturating_sub(top + 2);
     if SizeClass::of(screen) == SizeClass::Small {
         let width = usize::from(screen.width.saturating_sub(4));
         let choices = choices(list, width);
         let status = status(list, shared, width, true);
-        let below = Rect::new(0, 3, screen.width, body).intersection(screen);
+        let below = Rect::new(0, top, screen.width, body).intersection(screen);
         let effects = (status.len() as u16).min(body / 2);
         let rows = [
             Constraint::Fill(1),
@@ -69,7 +71,7 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
         paint.scrolled(&status, None, indented(bottom));
     } else {
         let rows = screen.height.saturating_sub(4);
-        let left = Rect::new(0, 3, LIST, rows).intersection(screen);
+        let left = Rect::new(0, top, LIST, body + 1).intersection(screen);
         paint.list(&lines, left);
         let x = LIST + 1;
         let panel = Rect::new(x, 2, screen.width.saturating_sub(x), rows).intersection(screen);
@@ -190,12 +192,6 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<ListRow> {
             row = row.dim(format!(" and {} more", cases.len() - named));
         }
         all.extend(row.wrapped(width).into_iter().map(ListRow::from));
-        all.push(ListRow::blank());
-    }
-    if !list.house_rules.is_empty() {
-        let house_rules = list.house_rules.join(" ");
-        let rows = Row::new().toned(Tone::Warn, house_rules).wrapped(width);
-        all.extend(rows.into_iter().map(ListRow::from));
         all.push(ListRow::blank());
     }
     let last = match list.target {
