@@ -456,10 +456,10 @@ fn line_reading(list: &SheetList, at: usize, columns: usize) -> Row {
             return Row::new().dim(format!("{}, in doubt", line.reading));
         }
         Verdict::Ambiguous => {
-            let text = format!("{} ?", without_repetition(&line.reading));
+            let text = format!("{}?", without_repetition(&line.reading));
             let is_cut = readings > 1 && text.width() > room;
             let text = if is_cut {
-                format!("{readings} readings ?")
+                format!("{readings} readings?")
             } else {
                 text
             };

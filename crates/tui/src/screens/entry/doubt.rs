@@ -64,9 +64,19 @@ impl EntryView<'_> {
             text,
             counting: counting.to_vec(),
         };
-        let instead = |lines: &[usize]| match self.other_orders(lines) {
-            other if other.is_empty() => String::new(),
-            other => format!(" instead of {other}"),
+        // the orders that those which count replace, and those that stay
+        let others = |counting: &[usize]| {
+            let unit = |&at: &usize| only_order(&self.entry.sheets.list.lines[at])?.province();
+            let units: Vec<_> = counting.iter().map(unit).collect();
+            let rest = lines
+                .iter()
+                .copied()
+                .filter(|at| !units.contains(&unit(at)));
+            let part = |word, lines: &[usize]| match self.other_orders(lines) {
+                other if other.is_empty() => String::new(),
+                other => format!("{word} {other}"),
+            };
+            part(" instead of", counting) + &part(", still", &rest.collect::<Vec<_>>())
         };
         let other = self.other_orders(lines);
         let single = self.partial_answers(lines).into_iter().map(|chosen| {
@@ -79,8 +89,8 @@ impl EntryView<'_> {
             });
             let text = words::list(texts);
             let text = match lines.len() {
-                1 => format!("{text} counts{}", instead(&chosen)),
-                _ => format!("only {text}{}", instead(&chosen)),
+                1 => format!("{text} counts{}", others(&chosen)),
+                _ => format!("only {text}{}", others(&chosen)),
             };
             answer(text, &chosen)
         });
@@ -94,18 +104,9 @@ impl EntryView<'_> {
                 [vec![answer(format!("{other} counts"), &[])], single].concat()
             };
         }
-        let all = (self.can_all_count(lines)).then(|| {
-            answer(
-                format!("all {} count{}", lines.len(), instead(lines)),
-                lines,
-            )
-        });
-        let none = if other.is_empty() {
-            "none counts".to_owned()
-        } else {
-            format!("none counts, still {other}")
-        };
-        let none = [answer(none, &[])];
+        let all = (self.can_all_count(lines))
+            .then(|| answer(format!("all {} count{}", lines.len(), others(lines)), lines));
+        let none = [answer(format!("none counts{}", others(&[])), &[])];
         // some of the builds written are meant
         if self.number_due(lines).is_some() {
             return single.chain(none).collect();

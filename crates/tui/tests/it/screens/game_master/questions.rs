@@ -26,7 +26,7 @@ fn answers_stay_at_the_place_of_their_question() {
         "England\nEdi - Nwg or Nth\nA Lvp - Yor\nFrance\nA Par - Bur / Mar S that\nF Bre ~~~\n",
     );
     player.shows(&[
-        "? Edi - Nwg or Nth          F Edi - NWG or NTH ?",
+        "? Edi - Nwg or Nth          F Edi - NWG or NTH?",
         "question 1 of 2",
     ]);
     player.press("1");
