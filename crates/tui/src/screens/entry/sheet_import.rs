@@ -144,7 +144,10 @@ impl Importer<'_> {
                 account.kind.word().clone_into(&mut row.note);
             }
             if let Some(question) = question {
-                row.note.clone_from(&question.text);
+                // the row has the line
+                let quote = format!("“{}”: ", ::text::printable(&row.excerpt, 40));
+                let note = question.text.strip_prefix(&quote);
+                note.unwrap_or(&question.text).clone_into(&mut row.note);
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }

@@ -52,7 +52,7 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
     player.shows(&[
         "1 question",
         "question 1 of 1",
-        "? scratch all that      which count ?",
+        "? scratch all that      which count?",
         "“scratch all that”   which orders are meant?",
         "1 all 3 count",
     ]);
@@ -60,7 +60,7 @@ fn a_line_that_takes_back_others_is_one_question_with_them() {
         "1  all 3 count instead of A Mun - Ruh",
         "2  none counts, still A Mun - Ruh",
         "3  only A Mun - Bur instead of A Mun - Ruh   “Munich to Burgundy”",
-        "4  only A Ber - Kie                          “A Ber - Kie”",
+        "4  only A Ber - Kie, still A Mun - Ruh       “A Ber - Kie”",
         "2 orders read, 1 question",
     ]);
     player.golden("sheets-doubt", &[SMALL, WIDE]);
@@ -90,6 +90,16 @@ fn a_question_about_a_line_of_several_orders_names_the_piece_that_was_not_read()
     player.shows_wide(&shown);
     let player = reopened(&player);
     player.shows_wide(&shown);
+}
+
+#[test]
+fn a_line_without_orders_to_doubt_is_quoted_once() {
+    let mut player = Player::master();
+    player.paste(
+        "everybody's orders\nunclear lines, the script that is read aloud; a game alone; what-if\n",
+    );
+    player.shows(&["question 1 of 1", " which orders are meant?"]);
+    player.hides(&["”: which orders"]);
 }
 
 #[test]
