@@ -246,7 +246,7 @@ pub const TABLE: &[Binding] = rows![
     // the read-aloud script
     [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
     [RIGHT => C::Right], "→", "next", "", View, In(&[Script]), Any;
-    [ENTER => C::Accept], "Enter", "next", "", Orders, In(&[Script]), Any;
+    [ENTER => C::Accept, &[Key::ctrl('d')] => C::Done], "Enter", "next", "", Orders, In(&[Script]), Any;
     [LEFT => C::Left, BACKSPACE => C::Left], "←", "back", "Previous step", View, In(&[Script]), Any;
     [TAB => C::Next], "Tab", "next section", "Next section: orders, conflicts, pieces, centers", View, In(&[Script]), Any;
     [BACK_TAB => C::Previous], "Shift-Tab", "previous section", "", View, In(&[Script]), Any;

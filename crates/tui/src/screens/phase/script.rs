@@ -120,10 +120,10 @@ impl Screen<Session> for Script {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.too_early = false;
         match command {
-            Command::Accept | Command::Right if self.steps.is_at_end() => {
+            Command::Accept | Command::Done | Command::Right if self.steps.is_at_end() => {
                 return self.leave(session);
             }
-            Command::Accept | Command::Right => self.steps.shown += 1,
+            Command::Accept | Command::Done | Command::Right => self.steps.shown += 1,
             Command::Left => self.steps.shown = self.steps.shown.saturating_sub(1),
             Command::Next => return self.next_part(session),
             Command::Previous => self.part_before(),

@@ -124,7 +124,7 @@ impl Script {
     /// Returns the answer to a request for an explanation before all orders were read.
     fn why_too_early(&self) -> Row {
         if self.too_early {
-            Row::new().dim("   orders first, then explanations")
+            Row::new().dim("   F5 explains after all orders.")
         } else {
             Row::new()
         }

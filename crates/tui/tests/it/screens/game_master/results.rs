@@ -12,15 +12,15 @@ fn shows_the_script_of_a_phase() {
     let mut player = with_questions();
     player.press("1111<c-d><enter>");
     player.shows(&["All orders are in.", "starts with the first power"]);
-    player.hides(&["orders first"]);
+    player.hides(&["F5 explains"]);
     player.press("<f5>");
-    player.shows(&["All orders are in.", "orders first, then explanations"]);
+    player.shows(&["All orders are in.", "F5 explains after all orders."]);
     // no key shows results before the orders are read aloud
-    player.press(" <f5><a-c><pgup><f5>");
+    player.press("<c-d><f5><a-c><pgup><f5>");
     player.shows(&[
         "AUSTRIA",
         "Army Vienna moves to Galicia.",
-        "orders first, then explanations",
+        "F5 explains after all orders.",
     ]);
     player.hides(&["moved", "bounced", "✓"]);
     // no order is left out while the map has the whole width
