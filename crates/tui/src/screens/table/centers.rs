@@ -44,7 +44,7 @@ const YEAR_COLUMNS: usize = 7;
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
 const FINALE_COMMANDS: &[Command] = commands![
-    Pause, Replay, Score, Left, Postcard, NewGame, Back, Centers, Film, Review, Palette
+    Pause, Replay, Score, Left, Centers, NewGame, Back, Postcard, Film, Review, Palette
 ];
 
 /// The years that run by on the map.
@@ -334,7 +334,10 @@ impl Centers {
         let is_scored = self.score.is_some() && game.ending().is_some();
         paint.hints_with(commands, |command| match command {
             // a larger screen has the chart below the map
-            Command::Centers => (SizeClass::of(paint.buffer.area) == SizeClass::Small).into(),
+            Command::Centers => match SizeClass::of(paint.buffer.area) {
+                SizeClass::Small => HintForm::Called("chart"),
+                _ => HintForm::Hidden,
+            },
             Command::Earlier => (!is_first).into(),
             Command::Replay => has_years(game).into(),
             Command::Right => (!is_scored).into(),

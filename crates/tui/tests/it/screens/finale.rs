@@ -129,7 +129,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 #[test]
 fn the_end_offers_a_new_game_with_the_same_people() {
     let mut player = Player::opened(SOLO);
-    player.shows(&["r replay", "p postcard", "n again", "Esc leave"]);
+    player.shows(&["r replay", "Alt-C chart", "n again", "Esc leave"]);
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
     player.press("s<enter>p").shows(&["Postcard"]);
