@@ -335,7 +335,7 @@ impl ProofView {
         let Some(outcome) = &self.outcome else {
             return Transition::Stay;
         };
-        let (name, record) = ("the proof's orders".to_owned(), outcome.record.clone());
+        let (name, record) = ("the proof".to_owned(), outcome.record.clone());
         let unit = Some(outcome.subject);
         Transition::push(Results::under(session, self.root, name, record, unit))
     }

@@ -69,7 +69,7 @@ fn a_proof_is_walked_through_and_its_results_explained() {
     let other = player.screen(160, 50);
     assert!(other.contains("orders 1"), "{other}");
     player.press("<enter>");
-    player.shows(&["Spring 1901 results under the proof's orders"]);
+    player.shows(&["Spring 1901 results under the proof"]);
     player.press("<esc><f6>");
     player.shows(&["WHAT IF Spring 1901"]);
     player.press("<esc>");

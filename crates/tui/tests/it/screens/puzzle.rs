@@ -215,10 +215,12 @@ fn a_damaged_record_is_reported_in_the_record() {
 #[test]
 fn tab_shows_the_solution_after_a_check() {
     let mut player = Player::new();
-    player.press("p<c-d><tab>");
+    player.press("p<c-d><enter>");
+    player.shows(&["under the proof", " unordered"]);
+    player.press("<esc><tab>");
     player.shows(&["Yes. These orders do it against every reply"]);
     player.press("<enter>");
-    player.shows(&["under the proof's orders"]);
+    player.shows(&["under the proof"]);
 }
 
 #[test]

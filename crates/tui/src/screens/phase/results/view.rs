@@ -205,8 +205,8 @@ impl Results {
             let map = session.game().map();
             words::standings(map, |power| Some(next.center_count(power)))
         };
-        // in winter the standings stay as they were
-        let is_movement = record.turn().phase.is_movement();
+        // in winter the standings stay as they were, and a phase under other rules or orders isn't the game's
+        let is_movement = record.turn().phase.is_movement() && self.other.is_none();
         Header {
             middle: counts(session.game().map(), record, &self.lines),
             prefers_standings: is_movement,
