@@ -133,11 +133,17 @@ impl App {
         if let Some(session) = &mut self.shared.session
             && session.take_back_phase()
         {
-            let phase = words::phase(session.game().turn());
+            let game = session.game();
+            let phase = words::phase(game.turn());
+            let has_orders = game.orders().count() > 0;
             self.play();
-            return self.shared.notify(format!(
-                "{phase} taken back: ^D plays your orders again. The save notes it."
-            ));
+            let orders = if has_orders {
+                ": ^D plays your orders again"
+            } else {
+                ""
+            };
+            let text = format!("{phase} taken back{orders}. The save notes it.");
+            return self.shared.notify(text);
         }
         let is_alone = self.shared.session.as_ref().is_some_and(Session::is_alone);
         self.shared.notify(if is_alone {

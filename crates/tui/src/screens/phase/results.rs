@@ -535,7 +535,7 @@ impl Screen<Session> for Results {
     fn copied(&self, session: &Session) -> Option<Clip> {
         let played = self.played(session)?;
         let scene = played.report(session.game().map());
-        let what = format!("the results of {}", words::turn(played.turn()));
+        let what = format!("the results of {}", words::phase(played.turn()));
         Some(Clip::new(ResultsText::of(&scene).to_string(), what))
     }
 

@@ -35,7 +35,7 @@ fn results_are_copied_as_adjudicate_prints_them() {
     player.press(ORDERS).press("<c-y>");
     let sheet = player.copied.pop().expect("the orders");
     player.press("<c-d><enter><esc><c-y>");
-    player.shows(&["Copied the results of Spring 1901"]);
+    player.shows(&["Copied the results of Spring 1901,"]);
     let copied = player.copied.pop().expect("the results");
     golden("copied/orders.txt", &sheet);
     golden("copied/results.txt", &copied);
