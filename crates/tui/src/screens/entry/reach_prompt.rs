@@ -12,12 +12,13 @@ impl OrderEntry {
         let written = || self.line.reading()?.orders().next()?.order.province();
         let selected = || self.view(session).item()?.province(session);
         let subject = subject.or_else(|| written().or_else(selected).map(Subject::Unit));
-        let moves = session.game().turn().phase.is_movement();
         match subject {
-            Some(subject) if moves => {
+            _ if !session.game().turn().phase.is_movement() => {
+                self.say(Row::new().dim(ONLY_MOVES));
+            }
+            Some(subject) => {
                 self.mode = Mode::Reach(Reach::about(&session.game().legality(), subject));
             }
-            Some(_) => self.say(Row::new().dim(ONLY_MOVES)),
             None => self.say(Row::new().dim("Select a unit first.")),
         }
     }

@@ -32,6 +32,9 @@ fn ordered(player: &Player, seat: usize) -> usize {
 #[test]
 fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
     let mut player = france();
+    // with no unit selected
+    player.press("<f7>");
+    player.shows(&["F7 shows only the moves of spring and fall."]);
     player.press("f bre<enter>a par<enter>f mar");
     player.shows(&["∅ F Mar B   one too many: France builds 2", "2 of 2 builds"]);
     // one Enter isn't enough
