@@ -86,6 +86,7 @@ pub use groups::{hold_rest, read_several};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use memo::Memo;
+pub use notes::quoted;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{

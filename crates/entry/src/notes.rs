@@ -244,7 +244,7 @@ pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
     (meanings.places.len() > 1).then(|| format!("{line} can be {names}; write a unit and an order"))
 }
 
-/// Returns the beginning of a text in quotation marks.
-pub(super) fn quoted(text: &str) -> String {
+/// Returns the beginning of a text in quotation marks, as questions and problems quote a line.
+pub fn quoted(text: &str) -> String {
     format!("“{}”", text::printable(text, 40))
 }

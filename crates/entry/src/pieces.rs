@@ -26,17 +26,12 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::All) if self.phase.is_retreat() => {
                     ways.extend(self.every_unit(&here, Keyword::Disband));
                 }
-                Meaning::Word(Keyword::Helped) => {
-                    ways.extend(self.helpers(&here, before, |last| Some(support_of(last))));
-                }
-                Meaning::Word(Keyword::Carried) => {
-                    ways.extend(self.helpers(&here, before, convoy_of));
+                Meaning::Word(word @ (Keyword::Helped | Keyword::Carried)) => {
+                    ways.extend(self.helpers(&here, before, word));
                 }
                 // "with Ukraine supporting"
                 Meaning::Word(Keyword::With) => {
-                    let helpers = self
-                        .helpers(&here, before, |last| Some(support_of(last)))
-                        .into_iter();
+                    let helpers = self.helpers(&here, before, Keyword::With).into_iter();
                     let helped = helpers.flat_map(|way| self.over(&way, Keyword::Support));
                     ways.extend(helped.map(|mut way| {
                         way.end = self.skip(way.end, &[Meaning::Word(Keyword::It)]);
@@ -143,13 +138,17 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Reads `… with support from A Mar`: these units help the order before.
+    /// Reads `… with support from A Mar`, `…, carried by F Nth`: these units support or convoy the order before.
     fn helpers(
         &self,
         here: &ParseBranch<()>,
         before: &[Fragment],
-        help: fn(&UnresolvedOrder) -> Option<ParsedAction>,
+        word: Keyword,
     ) -> Ways<Vec<Fragment>> {
+        let help = |last| match word {
+            Keyword::Carried => convoy_of(last),
+            _ => Some(support_of(last)),
+        };
         let last = self.last(before);
         let Some((last, help)) = last.and_then(|last| Some((last, help(last)?))) else {
             return Vec::new();

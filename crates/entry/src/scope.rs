@@ -66,8 +66,7 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
         let own = before.and_then(|before| province(lattice, &fragments[before]));
         // "waived, I'll keep it in hand"
         let keeps = fragment.effect() == Some(Effect::Keeps);
-        let waives = |it: &Fragment| matches!(it, Fragment::Waive | Fragment::NoBuilds);
-        let doubted = |at: &usize| orders(&fragments[*at]) && !(keeps && waives(&fragments[*at]));
+        let doubted = |at: &usize| orders(&fragments[*at]) && !(keeps && fragments[*at].waives());
         for at in range.filter(doubted) {
             let other = own.is_some() && province(lattice, &fragments[at]) != own;
             stances[at] = if condition && adjoins && at > index && other {

@@ -109,6 +109,11 @@ pub(super) enum Fragment {
 }
 
 impl Fragment {
+    /// Returns whether it gives up a build.
+    pub fn waives(&self) -> bool {
+        matches!(self, Fragment::Waive | Fragment::NoBuilds)
+    }
+
     /// Returns the order, if it is one.
     pub fn order(&self) -> Option<&UnresolvedOrder> {
         match self {

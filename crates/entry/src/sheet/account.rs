@@ -86,6 +86,12 @@ pub struct Account {
     pub note: String,
 }
 
+/// Returns the whole text of a line, with the words before a colon, which aren't part of its orders.
+pub(super) fn whole_line(accounts: &[Account], number: usize) -> &str {
+    let line = accounts.iter().find(|account| account.number == number);
+    line.map_or("", |account| account.text.as_str())
+}
+
 impl Account {
     /// Returns the account of a single line that raises a question.
     pub fn asked(text: &str) -> Self {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::account::Account;
+use super::account::{self, Account};
 use super::doubt::Clause;
 use super::layout::Section;
 use super::{Matter, Problem, ReadLine};
@@ -37,11 +37,7 @@ pub(super) fn find(
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
-    // with the words before a colon, which aren't part of the order
-    let is_correction = |number: usize| {
-        let whole = accounts.iter().find(|account| account.number == number);
-        whole.is_some_and(|account| corrects(&account.text))
-    };
+    let is_correction = |number: usize| corrects(account::whole_line(accounts, number));
     let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
         all.retain(|taken| taken.counts);

@@ -140,12 +140,7 @@ impl<'a> Content<'a> {
 
     /// Returns whether the text says that there are no orders: it begins with that, or with a word for "no".
     pub fn refuses(&self) -> bool {
-        let refuses = |it: &Fragment| {
-            matches!(
-                it,
-                Fragment::NoOrders | Fragment::NoBuilds | Fragment::Waive
-            )
-        };
+        let refuses = |it: &Fragment| *it == Fragment::NoOrders || it.waives();
         let denies = |it: &Fragment| {
             let aside = it.aside();
             refuses(it) || aside.is_some_and(|aside| aside.content.denies())

@@ -9,7 +9,7 @@ use super::heading::names_several_powers;
 use super::layout::{Known, Layout, Section, TextBlock};
 use super::phase::read_turn;
 use super::text::rows;
-use super::{Defaults, LineKind, Matter, Problem, expected_instead};
+use super::{Defaults, LineKind, Matter, Problem, account, expected_instead};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::plain::plain;
@@ -122,9 +122,7 @@ fn read_lines(
     for (about, block) in blocks {
         power = block.power.or(power);
         let text = &plain(&block.text).text;
-        let mut accounts = layout.accounts.iter();
-        let account = accounts.find(|it| it.number == block.line);
-        let line = account.map_or("", |it| it.text.as_str());
+        let line = account::whole_line(&layout.accounts, block.line);
         if names_several_powers(names.map, names.lexicon, line) {
             let why = ("several powers", "one power above its units");
             let text = expected_instead(line.trim(), why);

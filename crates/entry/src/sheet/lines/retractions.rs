@@ -8,7 +8,7 @@ use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
-use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
+use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
 use crate::tokens;
 use crate::words::List;
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
@@ -42,11 +42,9 @@ pub(super) fn apply(
 
 /// Returns the corrections that can't be read: they make the orders above for the units that they name doubtful.
 fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Doubted> {
-    // with the words before a colon, which aren't part of the order
     let corrects = |line: &ReadLine| {
-        let mut whole = layout.accounts.iter();
-        let whole = whole.find(|account| account.number == line.number);
-        whole.is_some_and(|account| List::Corrects.occurs_in(&key(&account.text)))
+        let whole = account::whole_line(&layout.accounts, line.number);
+        List::Corrects.occurs_in(&key(whole))
     };
     // "Not F Edi - Nth but F Edi - Nwg"; in a retreat also "Eastern Med, not Con"
     let retreats = reader.legality.position.turn.phase.is_retreat();
@@ -95,9 +93,11 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
     let mut found = Replacement::default();
     let above = lines[..at].iter().filter(|other| is_own(other, line.power));
     let above: Vec<&Part> = above.flat_map(|line| &line.reading.parts).collect();
+    if line.kind != LineKind::Order || above.is_empty() || line.text.contains('?') {
+        return found;
+    }
     let clause = Clause::of_text(reader.lexicon, None, &line.text);
-    let is_firm = clause.has(Effect::Denies) && !clause.is_open() && !line.text.contains('?');
-    if line.kind != LineKind::Order || above.is_empty() || !is_firm {
+    if !clause.has(Effect::Denies) || clause.is_open() {
         return found;
     }
     let turn = reader.legality.position.turn;

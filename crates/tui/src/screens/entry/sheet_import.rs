@@ -145,7 +145,7 @@ impl Importer<'_> {
             }
             if let Some(question) = question {
                 // the row has the line
-                let quote = format!("“{}”: ", ::text::printable(&row.excerpt, 40));
+                let quote = format!("{}: ", entry::quoted(&row.excerpt));
                 let note = question.text.strip_prefix(&quote);
                 note.unwrap_or(&question.text).clone_into(&mut row.note);
                 row.verdict = Verdict::Unreadable;
