@@ -162,10 +162,10 @@ impl Vote {
             return;
         };
         let (kind, seen) = match game.draws().ballot {
-            Ballot::Secret => ("secret", "Your vote isn't shown."),
-            Ballot::Open => ("public", "All players will see it."),
+            Ballot::Secret => ("A secret", "Your vote isn't shown."),
+            Ballot::Open => ("An open", "All players will see it."),
         };
-        let head = format!("A {kind} vote: ballot {} of {}", at + 1, voters.len());
+        let head = format!("{kind} vote: ballot {} of {}", at + 1, voters.len());
         let mut rows = vec![Row::new().dim(head), Row::new()];
         let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
