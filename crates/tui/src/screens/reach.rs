@@ -1,5 +1,5 @@
 //! The reach (F7): the provinces that a unit can move to, with possible supporters and opponents,
-//! or the units that can move to a province. It depends only on the position, which is public.
+//! or the units that can move to a province. It depends only on the position and the seats, which are public.
 
 mod facts;
 mod view;
@@ -51,10 +51,9 @@ pub(in crate::screens) struct ReachRow {
     pub order: WrittenOrder,
     /// Whether the move needs a convoy.
     pub by_sea: bool,
-    /// The units of the same power that can support the move.
+    /// The units of all powers that can support the move.
     pub support: Vec<Unit>,
-    /// The units of other powers that can move to the same province, and whether they need a
-    /// convoy.
+    /// The other units that can move to the same province, and whether they need a convoy.
     pub against: Vec<(Unit, bool)>,
 }
 

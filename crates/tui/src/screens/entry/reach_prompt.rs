@@ -79,7 +79,7 @@ impl EntryView<'_> {
     /// Shows the list on a page, with the start of the order in the entry line.
     pub(super) fn show_reach(self, reach: &Reach, page: &mut ScreenLayout<'_>) {
         let game = self.game();
-        reach.show(game.map(), game.position(), self.entry.note.as_ref(), page);
+        reach.show(game, game.position(), self.entry.note.as_ref(), page);
         let numbers = match reach.ways.len() {
             0 => "type on".to_owned(),
             1 => "1, or type on".to_owned(),

@@ -82,23 +82,21 @@ impl Board<'_> {
         near.contains(to)
     }
 
-    /// Returns the units of the same power that can support a move.
+    /// Returns the units of all powers that can support a move.
     fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
         let at = self.legality.map.province(unit.location);
         let helps = |order: &WrittenOrder| {
             matches!(order.action(), Some(Action::SupportMove { of, to: place })
                 if of.place.province == at && place.province == to)
         };
-        let own = self.orders.iter().filter(|it| it.0.power == unit.power);
-        let own = own.filter(|it| it.1.iter().any(helps));
-        own.map(|it| it.0).collect()
+        let able = self.orders.iter().filter(|it| it.1.iter().any(helps));
+        able.map(|it| it.0).collect()
     }
 
-    /// Returns the units of other powers that can move to a province, and whether they need a
-    /// convoy.
+    /// Returns the other units that can move to a province, and whether they need a convoy.
     fn against(&self, unit: Unit, to: Province) -> Vec<(Unit, bool)> {
         let units = self.legality.position.units();
-        let others = units.filter(|other| other.power != unit.power);
+        let others = units.filter(|other| *other != unit);
         let comes = |other: &Unit| {
             let mut places = self.legality.destinations(*other).into_iter();
             places.any(|at| self.legality.map.province(at) == to)
@@ -179,23 +177,23 @@ mod tests {
         assert_eq!(
             facts(&game, Subject::Unit(at("BUR"))),
             [
-                "A BUR - BEL + -NTH,RUH,YOR~",
-                "A BUR - GAS +MAO,MAR -",
+                "A BUR - BEL +NTH,RUH -NTH,RUH,YOR~",
+                "A BUR - GAS +MAO,MAR -MAO,MAR",
                 "A BUR - MAR + -",
-                "A BUR - MUN + -KIE,RUH",
+                "A BUR - MUN +KIE,RUH -KIE,RUH",
                 "A BUR - PAR + -",
                 "A BUR - PIC + -",
-                "A BUR - RUH + -KIE",
+                "A BUR - RUH +KIE -KIE",
             ]
         );
         let comers = facts(&game, Subject::Place(at("BEL")));
         assert_eq!(
             comers,
             [
-                "A BUR - BEL + -NTH,RUH,YOR~",
-                "F NTH - BEL + -BUR,RUH",
-                "A RUH - BEL + -BUR,NTH,YOR~",
-                "A YOR - BEL VIA ~ + -BUR,RUH",
+                "A BUR - BEL +NTH,RUH -NTH,RUH,YOR~",
+                "F NTH - BEL +BUR,RUH -BUR,RUH,YOR~",
+                "A RUH - BEL +BUR,NTH -BUR,NTH,YOR~",
+                "A YOR - BEL VIA ~ +BUR,RUH -BUR,NTH,RUH",
             ]
         );
     }

@@ -8,6 +8,7 @@ use crate::page::{DetailPanel, DetailRow, DetailRows, Header, ListRow, ScreenLay
 use crate::screens::DIM_BESIDE_RESULTS;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
+use game::Game;
 
 /// The maximum number of table rows below the heading, on small and on other screens: all that have a number.
 const FEW: usize = 5;
@@ -24,12 +25,12 @@ impl Reach {
     /// Shows the reach on a page. A `note` replaces the rows below the table.
     pub(in crate::screens) fn show(
         &self,
-        map: &Map,
+        game: &Game,
         position: &Position,
         note: Option<&Row>,
         page: &mut ScreenLayout<'_>,
     ) {
-        let ways = &self.ways;
+        let (map, ways) = (&**game.map(), &self.ways);
         let at = self.subject.province();
         let mut highlighted: ProvinceSet = ways
             .iter()
@@ -47,7 +48,7 @@ impl Reach {
         let near = ways.iter().filter(|way| !way.by_sea);
         let near = near.map(|way| map.province(self.place(way)));
         page.zoom = Some(near.chain([at]).collect());
-        page.details = self.details(map, position, note);
+        page.details = self.details(game, position, note);
         let rows = page.details.full().count() as u16;
         page.detail_rows = DetailRows {
             small: (page.details.shown(false).len() as u16).max(6),
@@ -82,8 +83,8 @@ impl Reach {
         page.list_instead = false;
     }
 
-    fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
-        let ways = &self.ways;
+    fn details(&self, game: &Game, position: &Position, note: Option<&Row>) -> DetailPanel {
+        let (map, ways) = (&**game.map(), &self.ways);
         let unit = position.unit(self.subject.province());
         let below: Vec<Row> = match (note, self.subject, unit) {
             (Some(note), ..) => vec![note.clone()],
@@ -97,19 +98,19 @@ impl Reach {
             (None, Subject::Unit(_), None) => Vec::new(),
             (None, Subject::Place(_), unit) => vec![held(map, unit)],
         };
-        let mut brief = self.table(map, position, FEW, NARROW);
+        let mut brief = self.table(game, position, FEW, NARROW);
         // what it takes to enter an occupied province, or the note, has a row in any case
         let room = (FEW + 1).saturating_sub(brief.len()).max(1);
         brief.extend(below.iter().take(room).cloned().map(DetailRow::from));
         DetailPanel::default()
             .cramped(brief)
-            .roomy(self.table(map, position, MANY, WIDE))
+            .roomy(self.table(game, position, MANY, WIDE))
             .roomy(below)
     }
 
     /// Returns the heading and some rows of the table. The last two columns share the space that the others leave.
-    fn table(&self, map: &Map, position: &Position, rows: usize, width: usize) -> Vec<DetailRow> {
-        let ways = &self.ways;
+    fn table(&self, game: &Game, position: &Position, rows: usize, width: usize) -> Vec<DetailRow> {
+        let (map, ways) = (&**game.map(), &self.ways);
         if ways.is_empty() {
             return vec![Row::new().dim(none(position, self.subject)).into()];
         }
@@ -144,8 +145,14 @@ impl Reach {
         let heading = lines.next().map(|cells| row(cells, heads).into());
         let shown = (first..).zip(lines).map(|(at, cells)| {
             let way = &ways[at];
-            let support = units(helpers(map, way), Tone::Text, support - 2);
-            let against = units(opponents(map, way), Tone::Warn, against);
+            // the units of all powers of the seat are on the same side
+            let is_own = |unit: Unit| game.seat_of(unit.power) == game.seat_of(way.unit.power);
+            let own = way.support.iter().filter(|&&unit| is_own(unit));
+            let own = own.map(|unit| unit.short(map)).collect();
+            let others = way.against.iter().filter(|(unit, _)| !is_own(*unit));
+            let others = others.map(|it| comer(map, it)).collect();
+            let support = units(own, Tone::Text, support - 2);
+            let against = units(others, Tone::Warn, against);
             let row = row(cells, [support, against]);
             DetailRow::choice(at, row).selected_if(at == self.selected, u16::MAX)
         });
@@ -177,14 +184,6 @@ fn cells(
         name
     };
     [Row::new().strong(Tone::Accent, number), name, about]
-}
-
-fn helpers(map: &Map, way: &ReachRow) -> Vec<String> {
-    way.support.iter().map(|&it| it.short(map)).collect()
-}
-
-fn opponents(map: &Map, way: &ReachRow) -> Vec<String> {
-    way.against.iter().map(|it| comer(map, it)).collect()
 }
 
 /// Returns as many units as fit into `room` columns.

@@ -108,7 +108,7 @@ impl Screen<Session> for Waiting {
         commands.push(Command::Leave);
         page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {
-            reach.show(game.map(), game.position(), None, &mut page);
+            reach.show(game, game.position(), None, &mut page);
             page.hints = paint.hints(Reach::COMMANDS);
         }
         page.draw(paint);

@@ -215,6 +215,17 @@ fn the_reach_names_the_own_units_that_must_leave() {
     player.shows_at((80, 24), &["  5  Vie", "own unit must leave: Tri Vie"]);
 }
 
+/// England and France have the same player.
+#[test]
+fn all_units_of_a_seat_are_on_the_same_side_in_the_reach() {
+    let mut player = Player::two_seats();
+    player.press(
+        "<enter>par - bur<enter>lon - nth<enter><c-d><enter><enter><c-d><enter><esc><c-d><enter>",
+    );
+    player.press("bur h<f7>");
+    player.shows_wide(&["1  Bel  unowned center  F NTH               –  "]);
+}
+
 #[test]
 fn shows_reach_of_a_unit_and_into_a_province() {
     let mut player = Player::france();

@@ -46,7 +46,7 @@ impl Results {
         let Some(reach) = &self.asking else {
             return;
         };
-        reach.show(session.game().map(), &record.position, None, page);
+        reach.show(session.game(), &record.position, None, page);
         page.entry = EntryLine::default()
             .with_ghost("the position before these orders; type to find another order");
         let context = (Context::Tracing, LineState::Empty);
