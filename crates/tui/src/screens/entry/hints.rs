@@ -56,6 +56,9 @@ impl EntryView<'_> {
                 Command::TakeBack => is_written.into(),
                 Command::Complete => self.can_complete().into(),
                 Command::Accept if !accepts => HintForm::Hidden,
+                Command::Point if let Mode::Selecting(select) = &self.entry.mode => {
+                    (!is_winter && select.step().place().is_none()).into()
+                }
                 // Enter refuses it at first
                 Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,

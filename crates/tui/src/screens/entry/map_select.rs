@@ -22,7 +22,7 @@ mod winter;
 use super::house_orders::units_to_order;
 use crate::map::jump_labels::{self, Label};
 use crate::screens::reach::Subject;
-use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
 use chart::{Direction, Drawing};
 use choices::Mode;
@@ -164,17 +164,18 @@ impl MapSelect {
         further
     }
 
-    /// Switches between selecting a unit and selecting a province first. Returns whether that is
-    /// possible.
-    pub fn turn(&mut self, context: &SelectContext<'_>) -> bool {
+    /// Switches between selecting a unit and selecting a province first, before either is selected. In winter there
+    /// are only homes or units.
+    pub fn turn(&mut self, context: &SelectContext<'_>) {
         match self.step() {
-            Selection::Start => self.go(Selection::Place, context),
+            Selection::Start if context.game.turn().phase != Phase::Adjustments => {
+                self.go(Selection::Place, context);
+            }
             Selection::Place => {
                 self.back(context);
             }
-            _ => return false,
+            _ => {}
         }
-        true
     }
 
     /// Selects by a key of a label. Returns whether there is such a label.

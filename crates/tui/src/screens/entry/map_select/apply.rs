@@ -79,7 +79,10 @@ impl OrderEntry {
             }
             Command::Accept if select.whole => return false,
             Command::Accept | Command::Complete => true,
-            Command::Point => select.turn(&context),
+            Command::Point => {
+                select.turn(&context);
+                true
+            }
             Command::Edit(InputRequest::DeletePrevChar) => select.back(&context),
             Command::Back => false,
             Command::Reach => {

@@ -69,7 +69,7 @@ impl Selection {
     }
 
     /// Returns the last selected province.
-    pub(super) fn place(&self) -> Option<Province> {
+    pub fn place(&self) -> Option<Province> {
         match self {
             Selection::Start | Selection::Place => None,
             Selection::Unit(at)

@@ -265,8 +265,10 @@ fn one_goes_back_step_by_step() {
     }
     assert_eq!(lines, ["A Bur S A Mar", "A Bur S A Mar", "A Bur ", ""]);
     // the sequence: units, provinces, units
-    assert!(select.turn(&context) && *select.step() == Selection::Place);
-    assert!(select.turn(&context) && *select.step() == Selection::Start);
+    for step in [Selection::Place, Selection::Start] {
+        select.turn(&context);
+        assert_eq!(*select.step(), step);
+    }
 }
 
 #[test]
