@@ -304,6 +304,12 @@ fn sealing_names_the_homes_that_could_build_and_the_centers_that_are_left() {
 fn a_home_that_can_build_several_units_asks() {
     let mut player = france();
     player.shows_wide(&["1 Bre army or fleet   2 Mar army or fleet   3 Par army"]);
+    player.press(" ").shows(&["pick a home by its letter"]);
+    player.hides(&["Space units"]);
+    player
+        .press("a")
+        .shows(&["built in Brest?   a A Bre   f F Bre"]);
+    player.press("<esc><esc>");
     player.press("1");
     player.shows(&["1 A Bre B", "2 F Bre B"]);
     player.press("2");
@@ -312,7 +318,10 @@ fn a_home_that_can_build_several_units_asks() {
     player.press("3");
     player.shows_wide(&["✓ A Par B", "2 of 2 builds"]);
     let mut player = game_master();
-    player.press("russia: stp");
+    player
+        .press(" ")
+        .shows(&["pick a home or a unit by its letter"]);
+    player.press("<esc>russia: stp");
     player.shows_wide(&["1  A StP B", "2  F StP/nc B", "3  F StP/sc B"]);
     player.press("<esc>bre");
     player.shows_wide(&["1  A Bre B", "2  F Bre B"]);

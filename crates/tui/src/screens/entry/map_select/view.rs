@@ -61,9 +61,10 @@ impl EntryView<'_> {
         let context = self.entry.select_context(self.session);
         let question = self.step_question(select);
         let cursor = select.cursor.map(|at| province_row(&context, at));
-        // a choice without an anchor on the map is listed on small screens, too
+        // on small screens, too: a choice without an anchor on the map, and all units that can be built in a home
         let choices = select.all.iter();
-        let elsewhere = choices.filter(|one| one.choice.anchor.is_none());
+        let is_build = matches!(select.step(), Selection::Build(_));
+        let elsewhere = choices.filter(|one| is_build || one.choice.anchor.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);
@@ -120,7 +121,7 @@ impl EntryView<'_> {
                 "pick a dislodged unit by its letter".to_owned(),
                 "then its destination",
             ),
-            Selection::Start => ("pick a home or a unit by its letter".to_owned(), ""),
+            Selection::Start => (format!("pick {} by its letter", context.due()), ""),
             Selection::Place => (
                 "pick a province by its letter".to_owned(),
                 "then the unit that moves there",

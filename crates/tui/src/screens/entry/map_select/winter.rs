@@ -24,6 +24,17 @@ impl SelectContext<'_> {
         all
     }
 
+    /// Returns what is chosen on the map: homes, units to remove, or both.
+    pub(super) fn due(&self) -> &'static str {
+        let position = self.game.position();
+        let dues = self.powers.iter().map(|&power| position.adjustment(power));
+        match (dues.clone().max(), dues.min()) {
+            (Some(1..), Some(..0)) => "a home or a unit",
+            (Some(1..), _) => "a home",
+            _ => "a unit",
+        }
+    }
+
     fn homes(&self, power: Power) -> Vec<Choice> {
         let orders = self.game.legality().possible_adjustments(power);
         let mut all: Vec<Choice> = Vec::new();
