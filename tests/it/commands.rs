@@ -31,7 +31,7 @@ fn prints_the_script_of_a_sheet() {
         "Spring 1901 moves",
         "  ✓ A Vie - Gal          moved",
         "  ✓ A Mar S A Par - Bur  supported",
-        "  ∅ F Bre - Mun          void: a fleet can't go to Munich",
+        "  ∅ F Bre - Mun          void: Munich has no coast for a fleet",
         "  ✗ A Mun - Bur          bounced: 1 against 2 (A Par was also ordered there)",
         "  · F Lon H              stands: no order",
         "Next: Fall 1901 moves",

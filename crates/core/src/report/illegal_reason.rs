@@ -35,7 +35,7 @@ pub fn illegal_reason(
         Why::CoastUnknown(at) => of(at, "has no such coast"),
         Why::SamePlace => "it is already there".into(),
         Why::ArmyToWater(at) => to("an army can't go to", at),
-        Why::FleetInland(at) => to("a fleet can't go to", at),
+        Why::FleetInland(at) => of(at, "has no coast for a fleet"),
         Why::NotPlayed(other) => format!("{} is not played", power(map, other)),
         Why::Closed(at) => of(at, "is neutral: no unit can enter it yet"),
         Why::Frozen(at) => of(at, "is frozen"),

@@ -175,9 +175,13 @@ impl OrderEntry {
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
         // while a line of a sheet is selected, no order is
-        match self.view(session).item().filter(|_| !self.is_listing()) {
+        let item = self.view(session).item().filter(|_| !self.is_listing());
+        match item.filter(|item| !item.is_open(session)) {
             Some(item) => self.take_back_of(session, item),
-            None => self.say(Row::new().dim("There is no order to delete.")),
+            None => self.say(
+                Row::new()
+                    .dim("No order is selected: ↑ ↓ select one, Alt-U undoes the last change."),
+            ),
         }
     }
 

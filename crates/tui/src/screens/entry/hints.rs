@@ -66,6 +66,7 @@ impl EntryView<'_> {
                 _ => HintForm::Usual,
             })
         };
+        let usual = if is_winter { WINTER } else { EMPTY };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         match (&self.entry.mode, line) {
             (Mode::Selecting(select), _) => {
@@ -86,18 +87,23 @@ impl EntryView<'_> {
             (Mode::Sealing(_), _) if is_left => known(commands![Accept, Back, Next]),
             (Mode::Sealing(_), _) => known(commands![Accept, Back]),
             _ if self.entry.is_listing() && self.entry.line.is_empty() => self.sheet_hints(),
-            (_, LineState::Numbered) if is_winter => {
-                [first("1 2 …", "choose"), known(WINTER)].concat()
-            }
-            (_, LineState::Numbered) => [first("1 2 …", "choose"), known(EMPTY)].concat(),
+            (_, LineState::Numbered) => [first("1 2 …", self.number_hint()), known(usual)].concat(),
             (_, LineState::Choosing) if self.entry.line.is_chosen() => {
                 let kinds = [first("1 2 …", "choose"), first("a f", "army, fleet")].concat();
                 [kinds, known(FILLED)].concat()
             }
             (_, LineState::Choosing) => [first("1 2 …", "choose"), known(FILLED)].concat(),
             (_, LineState::Filled) => known(FILLED),
-            _ if is_winter => known(WINTER),
-            _ => known(EMPTY),
+            _ => known(usual),
+        }
+    }
+
+    /// Returns what a number does on an empty line: in winter, that of a written order takes it back.
+    fn number_hint(self) -> &'static str {
+        match self.winter_power() {
+            Some(power) if self.game().unordered(power).is_empty() => "take back",
+            Some(power) if !self.game().sheet(power).is_empty() => "choose, take back",
+            _ => "choose",
         }
     }
 

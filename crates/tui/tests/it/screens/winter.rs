@@ -59,7 +59,9 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
 #[test]
 fn an_open_choice_between_army_and_fleet_is_previewed_as_open() {
     let mut player = france();
-    player.press("bre f");
+    player.press("f par");
+    player.shows(&["∅ F Par B   Paris has no coast for a fleet"]);
+    player.press("<esc>bre f");
     player.shows(&["≈ F Bre B   unusual wording"]);
     player.press("<esc>").hides(&["Tab next"]);
     player.press("build bre");
@@ -216,6 +218,9 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.press("1a");
     // neither the list nor the map hides the kind
     player.shows(&["1✓ A Bre B", "2 Mar", "3 Par", "1A+Bre"]);
+    player.shows(&["1 2 … choose, take back"]);
+    player.press("<del>");
+    player.shows(&["No order is selected: ↑ ↓ select one, Alt-U undoes the last change."]);
     player.press("2");
     player.shows(&["? ", "1 A Mar B"]);
     player.press("f");
@@ -227,7 +232,7 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     }
     // nothing is left to build
     player.press("3");
-    player.shows(&["2 builds due, all ordered."]);
+    player.shows(&["2 builds due, all ordered.", "1 2 … take back"]);
     assert_eq!(ordered(&player, 2), 2);
     player.press("1");
     player.shows(&["A Bre B deleted"]);
@@ -542,7 +547,7 @@ fn a_waive_is_for_the_selected_builder() {
     player.hides(&["1  A Rom B", "choose"]);
     player.press("<esc>waive");
     for size in [SMALL, WIDE] {
-        player.shows_at(size, &["Enter accept"]);
+        player.shows_at(size, &["✓ waive   a build of England", "Enter accept"]);
         player.hides_at(size, &["Which power?"]);
     }
     // in the line, and in the list of that power only

@@ -144,7 +144,10 @@ impl EntryView<'_> {
         let (order, None) = (orders.next()?, orders.next()) else {
             return None;
         };
-        let at = order.order.province()?;
+        let Some(at) = order.order.province() else {
+            let power = self.power_of(order).ok()?;
+            return Some(format!("a build of {}", map.power(power).name));
+        };
         if let Some(leave) = self.leave(at) {
             return Some(leave);
         }
