@@ -124,6 +124,7 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     // Spain was ordered before its step; then all is undone, and sealed at once
     player.press("<a-u><a-u><a-u><c-d>");
     player.shows(&["5 of 14", "Esc returns to your orders"]);
+    shows_sentence(&player, "steps not done are skipped.", (80, 24));
     player
         .press("<esc>")
         .shows(&["5 of 14", "Germany may move"]);
