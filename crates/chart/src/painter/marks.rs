@@ -302,6 +302,12 @@ impl Painter<'_> {
                 middle
             };
             self.put(x, spot.y, cell);
+            // a bracket alone would be read as a character of the map
+            let frame = self.canvas.cells.get(x + 2, spot.y);
+            if let Some(frame) = frame.filter(|cell| x == spot.x && cell.glyph == ']') {
+                let glyph = ' ';
+                self.put(x + 2, spot.y, Cell { glyph, ..frame });
+            }
         }
     }
 

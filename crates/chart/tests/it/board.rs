@@ -295,7 +295,7 @@ fn windows_and_sizes_of_any_kind_are_drawn() {
     }
 }
 
-/// A tag leaves the letter of its unit.
+/// A tag leaves the letter of its unit, and no bracket alone.
 #[test]
 fn tags_are_at_their_units() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
@@ -305,6 +305,7 @@ fn tags_are_at_their_units() {
         (120, 40, Look::Rich),
         (80, 20, Look::Rich),
         (80, 20, Look::Ascii),
+        (120, 40, Look::Ascii),
     ] {
         let plan = Plan::new(drawing, map, View::whole(width, height, look));
         let spot = plan.spots(province).unit_at(south).expect("a spot");
@@ -318,7 +319,7 @@ fn tags_are_at_their_units() {
             let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
             let text = text_at(&canvas, spot);
             assert!(
-                text.starts_with("7F"),
+                text.starts_with("7F") && !text.contains(']'),
                 "{text} in {look:?} at {width}x{height}"
             );
         }
