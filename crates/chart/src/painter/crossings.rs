@@ -10,9 +10,10 @@ struct Strokes([char; 4], char);
 const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '%');
 const CANAL: Strokes = Strokes(['≈'; 4], '~');
 const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
+const IMPASSABLE: Strokes = Strokes(['▒'; 4], '#');
 
-/// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections
-/// that the board has.
+/// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections and
+/// impassable provinces that the board has.
 pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'static str)> {
     let strokes = |strokes: &Strokes| {
         if look.is_ascii() {
@@ -40,6 +41,11 @@ pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'stati
         ),
         (drawing.canals().is_empty(), &CANAL, "Canal"),
         (map.terrain().railroads.is_empty(), &RAILROAD, "Railroad"),
+        (
+            map.provinces().all(|at| map.is_passable(at)),
+            &IMPASSABLE,
+            "No unit can enter",
+        ),
     ];
     let connections = connections.into_iter().filter(|(is_absent, ..)| !is_absent);
     let centers = [

@@ -284,6 +284,7 @@ fn help_and_palette_come_from_the_key_table() {
     retreats().press("?").hides(&["unit s unit"]);
     player.press("?");
     player.shows(&["Help", "for example", "Type an order"]);
+    player.press("<end>").shows(&["▒▒▒▒", "No unit can enter"]);
     player.press("undo");
     player.shows(&["Alt-U", "Undo"]);
     player.press("<c-u>seal");
