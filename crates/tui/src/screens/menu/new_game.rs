@@ -220,6 +220,11 @@ impl NewGameScreen {
         self
     }
 
+    /// Returns whether no value has the typed letters, so that no game can start.
+    fn is_unknown(&self) -> bool {
+        matches!(self.fault, Some(SetupError::NoValue(..)))
+    }
+
     fn line(&self) -> LineState {
         match self.field().kind() {
             Field::Choice if self.typed.is_empty() => LineState::Empty,
@@ -293,8 +298,7 @@ impl Screen for NewGameScreen {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        let is_unknown = matches!(self.fault, Some(SetupError::NoValue(..)));
-        if is_unknown && matches!(command, Command::Accept | Command::Done) {
+        if self.is_unknown() && matches!(command, Command::Accept | Command::Done) {
             return Transition::Stay;
         }
         self.fault = None;

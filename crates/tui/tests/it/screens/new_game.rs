@@ -320,6 +320,8 @@ fn letters_choose_a_value_and_unknown_ones_start_no_game() {
         ("n5<down>medit", "‹ Ancient Mediterranean › medit"),
         ("n<down>zz<enter>", "Can't start: no “zz” under Board."),
         ("n3<down>zzz<bs><bs><bs>hu", "‹ Hundred › hu"),
+        ("n2<down>alli", "‹ Frankland - Juggernaut › alli"),
+        ("n2<down>duel<enter>", "Pass the keyboard to"),
         ("n3<down>zz<up><down>hu<bs><bs><bs>", "‹ Hundred ›"),
         ("a<down>9<c-d>", "Can't start: no “9” under Computer."),
     ] {
@@ -327,6 +329,8 @@ fn letters_choose_a_value_and_unknown_ones_start_no_game() {
         player.press(keys);
         shows_text(&player, &[shown]);
     }
+    let mut player = Player::with_boards();
+    player.press("n2duel").hides(&["Enter"]);
     let mut player = Player::with_boards();
     player
         .press("afr<enter>")

@@ -2,6 +2,7 @@
 
 use std::iter::successors;
 
+use super::board::BOARD;
 use super::game_options::GameOptions;
 use crate::kit::form::Field;
 use crate::kit::list::cycle;
@@ -49,7 +50,8 @@ impl SetupRow {
         }
     }
 
-    /// Returns the options with the shortest value that begins with `typed`, or that has a word that does.
+    /// Returns the options with the shortest value that begins with `typed`, or that has a word that does: of a
+    /// board, also in its description.
     pub(super) fn find(&self, chosen: &GameOptions, typed: &str) -> Option<GameOptions> {
         let typed = format!(" {}", typed.to_lowercase());
         let name = |chosen: &GameOptions| {
@@ -60,14 +62,22 @@ impl SetupRow {
             };
             format!(" {}", shown.to_lowercase())
         };
+        let is_found = |one: &GameOptions| {
+            let about = if self.is(&BOARD) { one.map.about() } else { "" };
+            format!("{} {}", name(one), about.to_lowercase()).contains(&typed)
+        };
         let next = |last: &GameOptions| {
             let mut next = last.clone();
             self.turn(&mut next, true);
             (name(&next) != name(chosen)).then_some(next)
         };
         let all = successors(Some(chosen.clone()), next).take(MOST_VALUES);
-        let found = all.filter(|one| name(one).contains(&typed));
-        found.min_by_key(|one| (!name(one).starts_with(&typed), name(one).len()))
+        let rank = |one: &GameOptions| {
+            let name = name(one);
+            let is_named = name.contains(&typed);
+            (!name.starts_with(&typed), !is_named, name.len())
+        };
+        all.filter(is_found).min_by_key(rank)
     }
 
     /// Returns whether this is the line of `row`.

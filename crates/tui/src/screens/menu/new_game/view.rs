@@ -39,6 +39,7 @@ impl NewGameScreen {
         // alone, another key deals the opponents
         let deals = !self.chosen.is_alone();
         let hints = paint.hints_with(commands, |command| match command {
+            Command::Accept | Command::Done if self.is_unknown() => HintForm::Hidden,
             Command::Done => names.into(),
             Command::Deal => deals.into(),
             Command::Accept if names => HintForm::Called("next name"),
@@ -87,10 +88,9 @@ impl NewGameScreen {
         } else {
             "Enter"
         };
-        Header::new(
-            Row::new().bold("New game").dim(at),
-            vec![Row::new().dim(format!("press {key} to start with these settings"))],
-        )
+        let start = Row::new().dim(format!("press {key} to start with these settings"));
+        let start = (!self.is_unknown()).then_some(start);
+        Header::new(Row::new().bold("New game").dim(at), Vec::from_iter(start))
     }
 
     /// Returns the rows of the list, with blank rows between the groups if they fit.
