@@ -93,7 +93,7 @@ impl ResultKind {
     }
 
     /// Returns whether it is that of a unit without an order, in movement and retreat phases.
-    pub(super) fn is_unordered(&self) -> bool {
+    pub fn is_unordered(&self) -> bool {
         self.source().is_some_and(OrderOrigin::is_unwritten)
     }
 }

@@ -63,7 +63,14 @@ impl Script {
                 below(head, orders.flatten().collect(), (columns, rows))
             }
             ScriptStep::Undisputed { lines } if lines.len() > super::BREATH => {
-                let succeed = format!("{} orders succeed without a conflict.", lines.len());
+                let is_unordered = |line: &&usize| self.steps.line(**line).result.is_unordered();
+                let unordered = lines.iter().filter(is_unordered).count();
+                let orders = words::count(lines.len() - unordered, "order");
+                let mut succeed = format!("{orders} succeeded without a conflict.");
+                if unordered > 0 {
+                    let units = words::count(unordered, "unit");
+                    succeed = format!("{succeed} {units} without orders held.");
+                }
                 let head = Row::new().key(succeed);
                 let orders = lines.iter().map(|&line| self.steps.marked(map, line, true));
                 let orders = text::columns(
@@ -76,7 +83,7 @@ impl Script {
             }
             ScriptStep::Undisputed { lines } => {
                 let head = if record.turn().phase.is_movement() {
-                    Row::new().bold("Without a conflict")
+                    Row::new().bold("Outside the conflicts")
                 } else {
                     Row::new().bold("Results")
                 };

@@ -32,7 +32,8 @@ fn shows_the_script_of_a_phase() {
     player.press("<f3><tab>");
     player.shows(&[
         "conflicts",
-        "22 orders succeed without a conflict.",
+        "12 orders succeeded without",
+        "a conflict. 10 units without",
         "✓ A Vie - Gal",
     ]);
     player.press("<tab><right>");
@@ -74,6 +75,15 @@ fn shows_the_script_of_a_phase() {
     player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
     player.press("<esc>");
     player.shows(&["Fall 1901 orders"]);
+}
+
+#[test]
+fn the_script_does_not_count_void_orders_as_those_without_a_conflict() {
+    let mut player = Player::master();
+    player.paste("France: A Par - Bur\nGermany: A Mun S A Mar - Bur\n");
+    player.press("<c-d><enter><tab><tab>");
+    player.shows(&["1 order succeeded without a conflict. 20 units"]);
+    player.press(" ").shows(&["Outside the conflicts", "∅ "]);
 }
 
 #[test]
