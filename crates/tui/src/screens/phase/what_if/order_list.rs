@@ -72,7 +72,8 @@ impl WhatIf {
 fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
     let mut rows = Vec::new();
     let tallies = shown.comparison.iter().flat_map(|it| &it.tallies);
-    let totals: Vec<Row> = tallies.flat_map(|tally| totals(map, tally)).collect();
+    let totals = tallies.flat_map(|tally| totals(map, tally).wrapped(COLUMNS));
+    let totals: Vec<Row> = totals.collect();
     if !totals.is_empty() {
         let phase = words::phase(shown.outcome.turn());
         rows.push(Row::new().dim(format!("After {phase}")));
@@ -86,39 +87,29 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
 
 /// Returns one row with the totals that differ from the game.
 pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
-    let mut row = Row::new();
-    for tally in tallies {
-        for (i, total) in totals(map, tally).into_iter().enumerate() {
-            let joint = match i {
-                0 if row.is_empty() => "",
-                0 => " · ",
-                _ => ",",
-            };
-            row = row.dim(joint).and(total);
-        }
-    }
-    row
+    tallies.iter().fold(Row::new(), |row, tally| {
+        let joint = if row.is_empty() { "" } else { " · " };
+        row.dim(joint).and(totals(map, tally))
+    })
 }
 
-/// Returns a power's changed totals in at most two rows: `Austria 3 not 2 centers`,
-/// `no removal in winter`.
-fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
+/// Returns a power's changed totals: `Austria has 3 centers, not 2, and no removal in winter`.
+fn totals(map: &Map, tally: &PowerTotals) -> Row {
     let (was, now) = (tally.was, tally.now);
     let name = &map.power(tally.power).name;
     let head = Row::new().strong(Tone::Power(tally.power), name.as_str());
-    let counted = |now: usize, was: usize, what: &str| {
-        Row::new()
-            .bold(format!(" {now}"))
-            .dim(format!(" not {}", words::count(was, what)))
-    };
-    let head = if now.centers != was.centers {
-        head.and(counted(now.centers, was.centers, "center"))
-    } else if now.units != was.units {
-        head.and(counted(now.units, was.units, "unit"))
+    let head = head.dim(" has");
+    let (now_is, was_is, what) = if now.centers == was.centers {
+        (now.units, was.units, "unit")
     } else {
-        head
+        (now.centers, was.centers, "center")
     };
-    let mut rows = vec![head];
+    let (mut row, mut joint) = (head, "");
+    if now_is != was_is {
+        let count = words::count(now_is, what);
+        row = row.bold(format!(" {count}")).dim(format!(", not {was_is}"));
+        joint = ", and";
+    }
     if now.due != was.due {
         let text = match now.due {
             0 if was.due < 0 => "no removal".to_owned(),
@@ -126,7 +117,7 @@ fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
             due @ 1.. => words::count(due.unsigned_abs() as usize, "build"),
             due => words::count(due.unsigned_abs() as usize, "removal"),
         };
-        rows.push(Row::new().dim(format!(" {text} in winter")));
+        row = row.dim(format!("{joint} {text} in winter"));
     }
-    rows
+    row
 }
