@@ -136,7 +136,7 @@ impl RulesList {
                 if session.change(|game| game.change_rules(house)).is_ok() {
                     shared.notice = Some(
                         Row::new()
-                            .dim(format!("{turn} and all that follows: "))
+                            .dim(format!("From {turn} on: "))
                             .bold(words::house(house)),
                     );
                 }

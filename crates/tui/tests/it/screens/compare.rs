@@ -205,7 +205,10 @@ fn a_line_is_read_again_by_other_rules() {
     player.press(&"<down>".repeat(at.expect("an issue")));
     player.press("<right><enter>");
     assert_ne!(table_rules(&player), TableRules::of(Rulebook::Datc31));
-    player.shows(&["∅ A Par - Bur"]);
+    player.shows(&[
+        "∅ A Par - Bur",
+        "From Spring 1901 orders on: DATC 3.1, 1 issue set",
+    ]);
 }
 
 #[test]
