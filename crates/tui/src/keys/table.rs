@@ -314,7 +314,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Film], "", "", "The game as an animated picture, beside its file", View, In(OF_GAME), Any;
     [ENTER => C::Accept], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
     [ENTER => C::Accept, &[Key::ctrl('d')] => C::Done], "Enter", "back", "Back to the game", View, In(&[Centers]), Any;
-    [ENTER => C::Accept], "Enter", "", "", Orders, In(&[Results]), Any;
+    [ENTER => C::Accept], "Enter", "", "", Orders, In(&[Results, Compare]), Any;
     [ENTER => C::Accept], "Enter", "do it", "Do it", Orders, In(&[Help, Palette]), Any;
     [ENTER => C::Accept], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
     [ENTER => C::Accept], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;

@@ -281,7 +281,8 @@ impl Screen<Session> for CompareView {
                 }
             }
             Command::Later => self.look_at(session, self.record + 1),
-            Command::Why => return self.why(session),
+            Command::Accept if self.is_missing => {}
+            Command::Why | Command::Accept => return self.why(session),
             Command::Back if !self.line.value().is_empty() => self.clear(),
             _ if self.side.update(self.rows.len(), command) => {
                 if let Command::Row(_) = command {

@@ -108,7 +108,11 @@ fn any_order_can_be_seen_under_every_rulebook() {
     player.press("<esc>");
     player.hides(&["F MAO - ENG  "]);
     // a line that names no unit says so
-    player.press("f1905m").shows(&["no unit there"]);
+    player.press("f1905m<enter>").shows(&["no unit there"]);
+    // Enter explains, as in the results
+    player.press("<esc>mao<enter>").shows(&["F MAO", "under "]);
+    player.hides(&["F MAO - ENG  "]);
+    player.press("<esc>x");
     player.press("<esc>").hides(&["no unit there"]);
 }
 
