@@ -129,7 +129,7 @@ contexts! {
     /// The clock screen.
     Clock, "clock", "on the clock screen", [Screen, Game, QuestionMark, Colon];
     /// The scores by scoring system.
-    Score, "score", "on the scores screen", [Screen, Game, QuestionMark, Colon, Map];
+    Score, "score", "on the scores screen", [Screen, Game, QuestionMark, Colon, Map, Lettered];
     /// An open vote, from the proposal to the result.
     Voting, "vote", "during a vote", [Screen, Game, QuestionMark, Colon, List];
     /// A secret vote, in which the players pass the keyboard.

@@ -337,6 +337,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up], "↑↓", "what differs", "Move through the differences", View, In(&[Compare]), Any;
     [UP => C::Up], "↑↓", "issue", "Another issue", View, In(&[Rules]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "system", "Another scoring system", View, In(&[Score]), Any;
+    [], "letters", "system", "The scoring system whose name begins so", View, In(&[Score]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
     [ENTER => C::Accept], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "power", "The centers of one power", View, In(&[Balance]), Any;

@@ -365,7 +365,7 @@ fn finale_room(screen: Rect) -> u16 {
 impl Screen<Session> for Centers {
     fn context(&self, _: &Session) -> (Context, LineState) {
         match &self.score {
-            Some(_) => (Context::Score, LineState::Absent),
+            Some(_) => (Context::Score, LineState::Empty),
             None if self.is_finale => (Context::Finale, LineState::of(&self.line)),
             None => (Context::Centers, LineState::of(&self.line)),
         }

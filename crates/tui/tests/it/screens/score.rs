@@ -91,6 +91,23 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
     player.shows(&["Russia won alone"]);
 }
 
+/// Letters that continue no name begin another one.
+#[test]
+fn the_first_letters_choose_a_system() {
+    let mut player = Player::opened(LIMIT);
+    for (keys, system) in [
+        ("<a-s>wor", "World Classic"),
+        ("h", "Haight"),
+        ("qq", "Haight"),
+    ] {
+        player.press(keys).shows_wide(&[system]);
+        assert!(
+            player.screen(120, 40).matches(system).count() > 1,
+            "{system}"
+        );
+    }
+}
+
 #[test]
 fn the_palette_and_the_help_list_the_score() {
     let mut player = Player::opened(LIMIT);

@@ -16,10 +16,12 @@ const LIST: usize = 28;
 const POINTS: usize = 9;
 
 /// The score panel.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Score {
     /// The index of the assumed ending; see [`ends`].
     end: usize,
+    /// The first letters of a system that were typed without another key between them.
+    typed: String,
 }
 
 /// Returns the assumed endings without a solo: a limit, then the possible draws, from all survivors
@@ -67,7 +69,15 @@ impl Score {
     pub(super) fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let ends = ends(session).len();
         let end = self.end.min(ends - 1);
+        let typed = std::mem::take(&mut self.typed);
         match command {
+            Command::Type(letter) => {
+                // a letter that continues no name begins another one
+                let all = [format!("{typed}{letter}"), letter.to_string()];
+                if let Some((typed, system)) = all.into_iter().find_map(beginning) {
+                    (self.typed, session.scoring) = (typed, system);
+                }
+            }
             Command::Up => session.scoring = neighbor(session.scoring, System::ALL.len() - 1),
             Command::Down => session.scoring = neighbor(session.scoring, 1),
             Command::Left => self.end = (end + ends - 1) % ends,
@@ -79,7 +89,7 @@ impl Score {
     }
 
     /// Adds the score to the page of the center chart.
-    pub(super) fn lay_out(self, session: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
+    pub(super) fn lay_out(&self, session: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
         let ends = ends(session);
         let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
         let standing = Standing::of(session.game(), end);
@@ -118,6 +128,14 @@ impl Score {
 fn neighbor(system: &System, by: usize) -> &'static System {
     let at = at(system);
     &System::ALL[(at + by) % System::ALL.len()]
+}
+
+/// Returns the first letters of a name with the first system that they begin, if there is one.
+fn beginning(typed: String) -> Option<(String, &'static System)> {
+    let letters = typed.to_lowercase();
+    let mut all = System::ALL.iter();
+    let system = all.find(|it| it.name.to_lowercase().starts_with(&letters))?;
+    Some((typed, system))
 }
 
 /// Returns the row of a system.
