@@ -121,7 +121,13 @@ impl Centers {
     }
 
     /// Returns the winner in large letters, or the ending in a row if they don't fit, and a sentence on it.
-    fn finale_rows(session: &Session, screen: Rect, columns: usize, ascii: bool) -> Vec<Row> {
+    fn finale_rows(
+        &self,
+        session: &Session,
+        screen: Rect,
+        columns: usize,
+        ascii: bool,
+    ) -> Vec<Row> {
         let is_small = SizeClass::of(screen) == SizeClass::Small;
         let is_short = is_small && finale_room(screen) < FINALE_ROWS;
         let is_low = !is_small && screen.height < LARGE_LETTERS_ROWS;
@@ -157,7 +163,8 @@ impl Centers {
             let opponents = power_list::opponents(session);
             // the last year has a row, too
             let has_room = rows.len() + 1 < usize::from(finale_room(screen));
-            if !is_short || opponents.is_empty() && has_room {
+            let has_score = power_list::has_score(&game.years(), self.year);
+            if has_score && (!is_short || opponents.is_empty() && has_room) {
                 let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
                 rows.extend(name.and(score::brief(session)).wrapped(columns));
             }
@@ -450,7 +457,7 @@ impl Screen<Session> for Centers {
         let mut chart = page.detail_rows;
         if self.is_finale {
             let columns = usize::from(Areas::of(screen, chart).details.width).saturating_sub(4);
-            let rows = Self::finale_rows(session, screen, columns, paint.theme.appearance.ascii);
+            let rows = self.finale_rows(session, screen, columns, paint.theme.appearance.ascii);
             let count = rows.len() as u16;
             page.detail_rows = DetailRows {
                 small: match self.score {

@@ -348,6 +348,8 @@ fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
     player.press("r").wait(1_000);
     player.shows(&["centers after Fall 1901", "Space pause", "Esc stop"]);
     player.shows_wide(&["›1901 "]);
+    // the score is that of the end
+    player.hides(&["Russia 100, others 0"]);
     player.press(" ").wait(5_000);
     player.shows(&["centers after Fall 1901", "Space go on"]);
     player.press(" ").wait(1_000);
@@ -356,6 +358,7 @@ fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
         .wait(20_000)
         .shows(&["centers after Fall 1911", "Esc back"]);
     player.hides(&["Space "]);
+    player.shows(&["Russia 100, others 0"]);
     player.press("<esc>").shows(&["18 centers", "Esc leave"]);
     player.press("r<esc>").shows(&["18 centers", "Esc leave"]);
 }

@@ -51,7 +51,7 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         let row = Row::new().chip(power, &letter).text(" ");
         lines.push(row.and(counts(session, years, shown, power)).into());
     }
-    if ending.is_some() {
+    if ending.is_some() && has_score(years, shown) {
         lines.push(ListRow::blank());
         lines.push(Row::new().bold("Score").into());
         lines.push(Row::new().dim(session.scoring.name).into());
@@ -73,6 +73,11 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         lines.extend(message.into_iter().map(ListRow::from));
     }
     lines.into()
+}
+
+/// Returns whether the score is shown, which isn't that of earlier years.
+pub(super) fn has_score(years: &[Year<'_>], shown: Option<usize>) -> bool {
+    shown.is_none_or(|shown| shown + 1 >= years.len())
 }
 
 /// Returns the names and characters of the computer's seats, each after the letter of its power.
