@@ -20,7 +20,7 @@ impl CoinTossScreen {
     fn lines(&self, game: &Game) -> Vec<ListRow> {
         let program = "The program tosses a coin".to_owned();
         let seats = game.seats().iter();
-        let agreed = seats.map(|seat| format!("Our coin: {}", who(game, seat)));
+        let agreed = seats.map(|seat| format!("Your own coin: {} won", who(game, seat)));
         let row = |(number, text)| {
             let selected = number == self.selected;
             Row::pointer(selected).bold_if(selected, text)
@@ -115,8 +115,8 @@ fn message(game: &Game) -> String {
     let (name, year) = (&map.power(neutral.power).name, neutral.joins);
     let Some(toss) = game.toss() else {
         return format!(
-            "{name} is neutral until Spring {year}. Before the adjustments of {} a coin is tossed: \
-             {name} joins the winner.",
+            "{name} is neutral until Spring {year}. Before the adjustments of {} a coin is tossed, by the \
+             program or by you: {name} joins the winner.",
             neutral.toss_by().year
         );
     };

@@ -212,7 +212,7 @@ fn a_coin_decides_whom_italy_joins() {
                 "The coin of Club night",
                 "Italy is neutral until Spring 1915.",
                 "The program tosses a coin",
-                "Our coin: Anna (England, France and Russia)",
+                "Your own coin: Anna (England, France and Russia) won",
                 "? help",
             ],
         );
