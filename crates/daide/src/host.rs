@@ -66,7 +66,8 @@ struct Listening {
 /// A connection to a client.
 struct Connection {
     stream: Arc<TcpStream>,
-    /// The messages for the thread that writes. `None` after the last; the thread then closes the connection.
+    /// The messages for the thread that writes. `None` after the last; the client is then expected to close the
+    /// connection. If the host did, the last messages would be lost to a client that still sends.
     messages: Option<Sender<Vec<u8>>>,
     /// The number of bytes that have been written.
     written: Arc<AtomicUsize>,
@@ -187,7 +188,7 @@ impl Host {
                     continue;
                 };
                 match output {
-                    Output::Close => connection.messages = None,
+                    Output::Close => connection.end(),
                     Output::Send(bytes) => {
                         if !connection.send(bytes) {
                             self.cut(id);
@@ -206,9 +207,7 @@ impl Host {
             let _ = TcpStream::connect(reachable(address));
         }
         self.flush();
-        for connection in self.connections.values_mut() {
-            connection.messages = None;
-        }
+        self.connections.values_mut().for_each(Connection::end);
         let until = Instant::now() + LONGEST_END;
         while !self.connections.is_empty()
             && let left = until.saturating_duration_since(Instant::now())
@@ -261,6 +260,13 @@ impl Connection {
         messages.is_some_and(|it| it.send(bytes).is_ok())
     }
 
+    /// Queues the end, which waits to be answered as a message does to be written.
+    fn end(&mut self) {
+        if self.messages.take().is_some() {
+            self.waiting.push_back((Instant::now(), usize::MAX));
+        }
+    }
+
     /// Returns whether a message has waited too long.
     fn is_stuck(&mut self) -> bool {
         let written = self.written.load(Ordering::Relaxed);
@@ -293,7 +299,7 @@ fn read(mut stream: &TcpStream, id: ClientId, report: &SyncSender<Event>) {
     let _ = report.send(Event::Closed(id));
 }
 
-/// Writes messages until the last, and closes the connection.
+/// Writes messages until the last, and tells the client that it was.
 fn write(mut stream: &TcpStream, queue: &Receiver<Vec<u8>>, written: &AtomicUsize) {
     for bytes in queue {
         if stream.write_all(&bytes).is_err() {
@@ -302,5 +308,5 @@ fn write(mut stream: &TcpStream, queue: &Receiver<Vec<u8>>, written: &AtomicUsiz
         written.fetch_add(bytes.len(), Ordering::Relaxed);
     }
     // it may be closed already
-    let _ = stream.shutdown(Shutdown::Both);
+    let _ = stream.shutdown(Shutdown::Write);
 }

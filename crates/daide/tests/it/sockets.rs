@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use chancery_core::board::Map;
 use daide::board::BoardTokens;
-use daide::frame::{Frame, FrameReader, MAGIC, VERSION};
+use daide::frame::{Frame, FrameReader, MAGIC, ProtocolError, VERSION};
 use daide::game::{Game, Options};
 use daide::host::{Host, Waker};
 use daide::press::Press;
@@ -242,6 +242,23 @@ fn the_last_messages_are_sent_although_another_client_does_not_read() {
     drop(served);
     honest.wait("OFF");
     assert_eq!(honest.next(), None);
+}
+
+#[test]
+fn the_last_messages_reach_a_client_that_still_sends() {
+    let served = Served::new(Options::default());
+    let mut client = served.connect();
+    let request = frame(&client.tokens, "MDF");
+    // more than the system holds for a client that doesn't read
+    client.write(&request.repeat(150));
+    client.write(&Frame::Initial(VERSION, MAGIC).bytes());
+    for _ in 0..50 {
+        client.write(&request);
+        thread::sleep(Duration::from_millis(10));
+    }
+    let frames = std::iter::from_fn(|| client.next());
+    let error = ProtocolError::SecondInitial as u16;
+    assert_eq!(frames.last(), Some(Frame::Error(error)));
 }
 
 #[test]
