@@ -4,6 +4,7 @@ use super::corrections::Repair;
 use super::grammar::{BEAM, Grammar};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Meaning, PlaceSet};
+use super::meta_words::Effect;
 use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, Spots, UnresolvedOrder,
     Ways,
@@ -27,7 +28,12 @@ impl Grammar<'_> {
             match word {
                 Keyword::Hold => ways.extend(self.held(&here)),
                 Keyword::Build => ways.push(here.with(ParsedAction::Build)),
-                Keyword::Disband => ways.push(here.with(ParsedAction::Disband)),
+                Keyword::Disband => {
+                    // "disbands (off the board)"
+                    let twice = self.again(&here, word).into_iter();
+                    let all = twice.chain([here.clone()]);
+                    ways.extend(all.map(|way| way.with(ParsedAction::Disband)));
+                }
                 Keyword::Arrow => {
                     ways.extend(here.follow(self.going(here.end)));
                     let it = last.map(|last| last.unit);
@@ -109,8 +115,8 @@ impl Grammar<'_> {
         let here = here.clone().flawed(Repair::Word);
         // "bleibt in Berlin"
         ways.extend(here.each(self.spot(here.end), |(), at| ParsedAction::Hold(Some(at))));
-        // "A Mar H (hold)"
-        let twice = self.over(&here, Keyword::Hold).into_iter();
+        // "A Mar H (hold)", "does nothing this turn, i.e. holds"
+        let twice = self.again(&here, Keyword::Hold).into_iter();
         ways.extend(twice.map(|twice| twice.with(ParsedAction::Hold(None))));
         ways
     }
@@ -160,6 +166,15 @@ impl Grammar<'_> {
         }
         ways.extend(self.mutually(here));
         ways
+    }
+
+    /// Reads a verb a second time, behind harmless words.
+    fn again(&self, here: &ParseBranch<()>, verb: Keyword) -> Ways<()> {
+        let harmless = [Effect::Harmless, Effect::Ends].map(Meaning::Meta);
+        let over = [&[Meaning::Comma, Meaning::Colon][..], &harmless].concat();
+        let mut here = here.clone();
+        here.end = self.skip(here.end, &over);
+        self.over(&here, verb)
     }
 
     /// Returns whether a supported move can be to a province.

@@ -213,6 +213,7 @@ impl LineReader<'_> {
                 .is_some_and(|word| lexicon.exactly(word).is_none())
         };
         effects.any(|effect| matches!(effect, Effect::Explains | Effect::Harmless))
+            || remark.iter().any(|token| token.is_on(List::Reports))
             || remark
                 .iter()
                 .find_map(Token::word)

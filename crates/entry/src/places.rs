@@ -275,8 +275,13 @@ impl Grammar<'_> {
                 if edge.sense == Meaning::Slash {
                     either.cost += self.lattice.weights.slash_for_or;
                 }
-                let other = self.spot(self.skip(edge.end, &over)).into_iter();
-                let other = other.map(|mut other| {
+                let mut other = self.spot(self.skip(edge.end, &over));
+                // "sorry Tom" isn't Tunis
+                if edge.sense != Meaning::Slash {
+                    let well = self.lattice.weights.listed;
+                    other.retain(|other| self.lattice.least(other.value.places) <= well);
+                }
+                let other = other.into_iter().map(|mut other| {
                     // "to Nwy, sorry Norway" is one province
                     let same = |spot: &PlaceChoice| self.is_same(*spot, other.value);
                     other.doubt |= !way.value.iter().all(same);

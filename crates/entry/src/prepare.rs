@@ -486,10 +486,15 @@ fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
     meanings.exact_place()
 }
 
-/// Splits a word without a meaning into a province and its coast: `SpaSC`.
+/// Splits a word without a meaning into a province and its coast, or the words of a name: `SpaSC`, `NwgSea`.
 fn with_coast(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if lexicon.exactly(word).is_some() {
         return None;
+    }
+    // "NwgSea"
+    let sea = word.strip_suffix("sea");
+    if let Some(name) = sea.filter(|name| place(lexicon, name).is_some()) {
+        return Some(vec![name.to_owned(), "sea".to_owned()]);
     }
     let (rest, coast) = word.split_at_checked(word.len().checked_sub(2)?)?;
     Coast::from_code(coast)?;

@@ -99,7 +99,7 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
     let before = fragments[..aside].iter().rposition(orders);
     // "A Bur - Bel (was: A Bur - Mun)"
     let bracketed = lattice.around(fragments[aside].aside()?.at.start).bracketed;
-    let past = [Effect::OtherTime, Effect::TakesBack].map(Some);
+    let past = [Effect::OtherTime, Effect::TakesBack, Effect::Denies].map(Some);
     if bracketed && past.contains(&fragments[aside].effect()) {
         let inner = (aside + 1..fragments.len()).find(|&at| orders(&fragments[at]));
         let inner = inner.filter(|&inner| before.is_some_and(|before| same(&before, inner)));
