@@ -309,6 +309,10 @@ impl Grammar<'_> {
             });
             let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
             ways.extend(holds.map(|hold| self.with_arrow_too_many(hold)));
+            // "A Con - no order"
+            let none = self.words(at, Keyword::NoOrders).into_iter();
+            let none = none.filter(|none| self.ends_order(none.end));
+            ways.extend(none.map(|none| none.with(ParsedAction::Hold(None)).flawed(Repair::Word)));
             // "A Bur -> OTB"
             if self.phase.is_retreat() {
                 let gone = self.words(at, Keyword::Disband).into_iter();

@@ -151,6 +151,7 @@ impl LookUp<'_> {
         }
         if let Some(letter) = only(word.chars())
             && before.is_some_and(|token| is_towards(ctx, token))
+            && ctx.legality.position.turn.phase != Phase::Adjustments
         {
             let places = lexicon.initials.get(&letter).cloned();
             reach = reach.max(self.add_places(at..at + 1, places.unwrap_or_default()));

@@ -114,6 +114,13 @@ pub(super) fn of_line(
         if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
             return Some(Doubt::only(scope));
         }
+        // "Germany wrote, so change the two armies please:": what is below corrects what is above
+        let mut retracting = clauses.iter().flat_map(|clause| &clause.effects);
+        let changes = all.iter().any(|token| token.is_on(List::GoesOn))
+            && retracting.all(|effect| !effect.retracts() || *effect == Effect::TakesBack);
+        if changes && !first {
+            return None;
+        }
         // "What a lovely evening that was. To business:", "The train was late. Mine are:"
         let prose = |clause: &Clause, end: &Token| {
             let least = if end.mark == Mark::Dot {

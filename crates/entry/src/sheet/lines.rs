@@ -263,7 +263,7 @@ impl Reader<'_> {
     fn is_idle(&self, text: &str, content: &Content<'_>) -> bool {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
-        let is_list = || movement && (units() || content.is_signature());
+        let is_list = || movement && units() || content.is_signature();
         let is_harmless = || !content.holds_several() && doubt::is_harmless(self.lexicon, text);
         content.is_label() || is_list() || is_harmless()
     }
