@@ -171,7 +171,7 @@ impl Grammar<'_> {
     /// Reads a verb a second time, behind harmless words.
     fn again(&self, here: &ParseBranch<()>, verb: Keyword) -> Ways<()> {
         let harmless = [Effect::Harmless, Effect::Ends].map(Meaning::Meta);
-        let over = [&[Meaning::Comma, Meaning::Colon][..], &harmless].concat();
+        let over = [&[Meaning::Comma, Meaning::Colon, Meaning::Slash][..], &harmless].concat();
         let mut here = here.clone();
         here.end = self.skip(here.end, &over);
         self.over(&here, verb)
@@ -382,7 +382,9 @@ impl Grammar<'_> {
             Meaning::Word(Keyword::Arrow),
         ];
         let read = |via: ParseBranch<(Vec<PlaceSet>, Spots)>| {
-            via.each(self.waters(via.end), |(path, to), waters| {
+            // "convoy via Ion"
+            let start = self.skip(via.end, &[Meaning::Word(Keyword::Via)]);
+            via.each(self.waters(start), |(path, to), waters| {
                 let waters = if waters.is_empty() { path } else { &waters };
                 ParsedAction::Move(to.clone(), RouteHint::by_sea(waters))
             })
