@@ -43,6 +43,9 @@ impl Grammar<'_> {
                 }
                 Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
+                    // "F Den R otb"
+                    let gone = self.words(here.end, Keyword::Disband);
+                    ways.extend(here.each(gone, |(), ()| ParsedAction::Disband));
                     for at in self.arrow_ends(here.end) {
                         // "Retreats to: Berlin"
                         let to = self.destination(self.skip(at, &[Meaning::Colon]));

@@ -64,9 +64,13 @@ impl Aside {
     }
 }
 
-/// Returns the aside that a meta-word, a question mark or an "or" between orders is.
-fn aside_of(sense: Meaning) -> Option<AsideContent> {
-    match sense {
+/// Returns the aside that a meta-word, a question mark, an "or" between orders, or a reason in brackets is: `F Ion
+/// disbands (no order)`.
+fn aside_of(edge: &Edge) -> Option<AsideContent> {
+    match edge.sense {
+        Meaning::Word(Keyword::NoOrders) if edge.bracketed => {
+            Some(AsideContent::Meta(Effect::Harmless))
+        }
         Meaning::Meta(effect) => Some(AsideContent::Meta(effect)),
         Meaning::Doubt => Some(AsideContent::Open),
         Meaning::Word(Keyword::Or) => Some(AsideContent::Or),
@@ -108,7 +112,7 @@ impl Grammar<'_> {
 
     /// Returns whether an aside can begin at a token without a separator.
     pub(super) fn has_aside(&self, at: usize) -> bool {
-        self.has(at, |edge| aside_of(edge.sense).is_some())
+        self.has(at, |edge| aside_of(edge).is_some())
             || self.loose
                 && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).is_apart())
     }
@@ -120,7 +124,7 @@ impl Grammar<'_> {
         let behind_dash = self.loose && self.lattice.around(at).dash;
         let starts = [at].into_iter().chain(behind_dash.then_some(at + 1));
         for edge in starts.flat_map(|at| self.lattice.at(at)) {
-            let Some(content) = aside_of(edge.sense) else {
+            let Some(content) = aside_of(edge) else {
                 continue;
             };
             let way = ParseBranch::over(edge, ());

@@ -423,6 +423,7 @@ mod tests {
                 DoubtScope::Last(usize::MAX),
             ),
             ("nvm", DoubtScope::Last(1)),
+            ("no wait", DoubtScope::Last(1)),
             (
                 "both of these are still to be confirmed",
                 DoubtScope::Last(usize::MAX),

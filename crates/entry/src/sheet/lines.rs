@@ -174,7 +174,8 @@ impl Reader<'_> {
         if parts.is_empty() || !parts.iter().all(is_void) {
             return None;
         }
-        let leading = self.leading_power(&entry.text, 1);
+        // "And Russia's fleet goes home"
+        let leading = self.leading_power(&entry.text, 2);
         let power = leading.or_else(|| above?.power);
         let power = power.filter(|power| entry.power != Some(*power))?;
         let entry = TextBlock {
@@ -363,7 +364,10 @@ impl Reader<'_> {
     fn leading_power(&self, text: &str, words: usize) -> Option<Power> {
         let folded = key(text);
         let mut first = folded.split(' ').take(words);
-        first.find_map(|word| self.lexicon.power(word))
+        first.find_map(|word| {
+            let power = self.lexicon.power(word);
+            power.or_else(|| self.lexicon.possessor(word))
+        })
     }
 
     /// Returns whether a line is a message to another power or a report about it, and no order that can be carried

@@ -5,6 +5,7 @@ use crate::corrections::Repair;
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning};
+use crate::meta_words::Effect;
 use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
@@ -81,6 +82,11 @@ impl Content<'_> {
         }
         if let Some((end, _)) = groups::group(self.lexicon, self.tokens(), at) {
             return (end, Some(UNIT));
+        }
+        // the "wait" of "no wait" holds no unit
+        let corrects = |edge: &&Edge| edge.sense == Meaning::Meta(Effect::Corrects);
+        if let Some(edge) = self.edges(at).filter(corrects).find(|it| it.end > at + 1) {
+            return (edge.end, None);
         }
         let power = exact.is_some_and(|known| !known.powers.is_empty());
         let known = |edge: &&Edge| {

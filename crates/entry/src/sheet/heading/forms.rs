@@ -82,6 +82,12 @@ impl Words<'_> {
                 }
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
+                // "austria_will: …"
+                Mark::Underscore
+                    if (self.all.get(at + 2)).is_some_and(|it| it.mark == Mark::Colon) =>
+                {
+                    at += 1;
+                }
                 Mark::Silent
                 | Mark::Dot
                 | Mark::Comma

@@ -75,8 +75,14 @@ impl Sorter<'_> {
         match &doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
-            // "Mun holds instead"
-            _ if corrects && !winter && content.begins_plainly() && content.keeps_unit() => true,
+            // "Mun holds instead"; but the "no" of "no wait" isn't Norway
+            _ if corrects
+                && !winter
+                && content.place_end(0, 0).is_some()
+                && content.keeps_unit() =>
+            {
+                true
+            }
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order, as is "F Den removed" in a retreat
             DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)
@@ -260,7 +266,7 @@ impl Sorter<'_> {
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
 /// `2.3.26, 18:22 - `, `Tue 14:03 – `.
-fn timed(content: &str) -> usize {
+pub(in crate::sheet) fn timed(content: &str) -> usize {
     let inner = content.trim_start_matches(['[', '(']);
     let bracketed = inner.len() < content.len();
     let (day, behind) = inner.split_once(' ').unwrap_or_default();
