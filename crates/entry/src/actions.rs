@@ -174,7 +174,11 @@ impl Grammar<'_> {
     /// Reads a verb a second time, behind harmless words.
     fn again(&self, here: &ParseBranch<()>, verb: Keyword) -> Ways<()> {
         let harmless = [Effect::Harmless, Effect::Ends].map(Meaning::Meta);
-        let over = [&[Meaning::Comma, Meaning::Colon, Meaning::Slash][..], &harmless].concat();
+        let over = [
+            &[Meaning::Comma, Meaning::Colon, Meaning::Slash][..],
+            &harmless,
+        ]
+        .concat();
         let mut here = here.clone();
         here.end = self.skip(here.end, &over);
         self.over(&here, verb)

@@ -167,7 +167,9 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             // "@GM ber kie"
             '@' if !tight && after.is_some_and(char::is_alphanumeric) => {
                 let named = |letter: char| !letter.is_alphanumeric() && letter != '_';
-                end = line[end..].find(named).map_or(line.len(), |length| end + length);
+                end = line[end..]
+                    .find(named)
+                    .map_or(line.len(), |length| end + length);
                 Mark::Silent
             }
             // the line of a form: "__Galicia____"

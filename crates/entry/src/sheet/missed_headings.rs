@@ -28,7 +28,10 @@ enum Title {
 /// Makes such lines headings: `France / Pete`, `Next is France`, and among headings a person's name. Returns whether there
 /// are any.
 pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLine]) -> bool {
-    let titles = layout.accounts.iter().map(|it| title(reader, layout, lines, it));
+    let titles = layout
+        .accounts
+        .iter()
+        .map(|it| title(reader, layout, lines, it));
     let titles: Vec<Option<Title>> = titles.collect();
     let mut found = Vec::new();
     for (index, (account, title)) in layout.accounts.iter().zip(&titles).enumerate() {
@@ -56,14 +59,16 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
             own.all(|it| it.1 == first).then_some(first)
         }
     };
-    let found = found.into_iter().filter_map(|(title, before, owner, block)| {
-        let power = power_of(title).filter(|power| before != Some(*power))?;
-        let is_owner = match title {
-            Title::Power(_) => owner == Some(power),
-            Title::Name(_) => before.is_some() && owner.is_none_or(|owner| owner == power),
-        };
-        is_owner.then_some((power, block))
-    });
+    let found = found
+        .into_iter()
+        .filter_map(|(title, before, owner, block)| {
+            let power = power_of(title).filter(|power| before != Some(*power))?;
+            let is_owner = match title {
+                Title::Power(_) => owner == Some(power),
+                Title::Name(_) => before.is_some() && owner.is_none_or(|owner| owner == power),
+            };
+            is_owner.then_some((power, block))
+        });
     let found: Vec<(Power, Range<usize>)> = found.collect();
     let restored = !found.is_empty();
     for (power, block) in found {
