@@ -25,7 +25,7 @@ use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor, Window};
 
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
-pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
+pub use detail_panel::{DETAILS, DetailPanel, DetailRow};
 pub use entry_line::{EntryLine, draw_entry, draw_line};
 pub use frame::{HintForm, above_keys, hints, list_and_panel, list_areas};
 pub use header::Header;
@@ -238,7 +238,7 @@ impl<'a> ScreenLayout<'a> {
         };
         map.render(area, paint.buffer, paint.charts);
         let times = window.map_or(1.0, |window| magnification(drawing, window));
-        zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+        zoom_badge::draw(paint, areas.map, view, times);
         // the sides on which a scrolled map goes on
         let sides = [
             (layout.x > 0, area.x, "‹"),

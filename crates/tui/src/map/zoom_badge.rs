@@ -1,13 +1,14 @@
 //! The zoom badge: a label in a corner of a map that shows its magnification and the key to reset it.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{Row, Surface, Theme};
+use crate::keys::Command;
+use crate::kit::{Row, Surface};
 use crate::map::view::MapView;
+use crate::page::Paint;
 
 /// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
-pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, view: MapView, times: f32) {
+pub fn draw(paint: &mut Paint<'_>, map: Rect, view: MapView, times: f32) {
     let what = match view {
         MapView::Usual => return,
         MapView::Power => "power · ",
@@ -20,6 +21,7 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, view: MapView, times:
     };
     let row = row.dim(" back ");
     let width = row.width() as u16;
+    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let map = map.intersection(buffer.area);
     if map.width < width || map.is_empty() {
         return;
@@ -45,6 +47,7 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, view: MapView, times:
             buffer[(x, y)].set_style(theme.surface(Surface::Bar));
         }
         row.draw(buffer, theme, x, y, width);
+        paint.on_click(Rect::new(x, y, width, 1), Command::Back);
     }
 }
 

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::keys::Command;
 use crate::kit::Row;
-use crate::kit::text::joins_next;
+use crate::kit::text::{arranged, joins_next};
 
 /// The column of the text after a label.
 pub const DETAILS: usize = 11;
@@ -72,16 +72,29 @@ impl DetailRow {
 
     /// Returns a clickable row that chooses the item with this index, counted from 0.
     pub fn choice(index: usize, row: Row) -> Self {
-        let number = u8::try_from(index + 1);
-        let span = |number| ClickSpan {
-            at: 0,
-            width: u16::MAX,
-            command: Command::Choose(number),
+        let number = u8::try_from(index + 1).ok();
+        DetailRow::from(row).on_click(0, u16::MAX, number.map(Command::Choose))
+    }
+
+    /// Arranges texts side by side in at most `most` rows, each text clickable.
+    pub fn side_by_side(texts: &[(Row, Command)], most: usize, columns: usize) -> Vec<Self> {
+        let rows = arranged(texts.iter().map(|it| it.0.clone()), 0, most, columns);
+        let mut left = texts.iter();
+        let line = |(row, begins): (Row, Vec<usize>)| {
+            let texts = begins.into_iter().zip(left.by_ref());
+            texts.fold(DetailRow::from(row), |line, (at, (row, command))| {
+                line.on_click(at as u16, row.width() as u16, *command)
+            })
         };
-        DetailRow {
-            spans: number.map(span).into_iter().collect(),
-            ..row.into()
-        }
+        rows.into_iter().map(line).collect()
+    }
+
+    /// Makes `width` columns from the column `at` on clickable, if there is a command.
+    #[must_use]
+    pub fn on_click(mut self, at: u16, width: u16, command: impl Into<Option<Command>>) -> Self {
+        let span = |command| ClickSpan { at, width, command };
+        self.spans.extend(command.into().map(span));
+        self
     }
 }
 

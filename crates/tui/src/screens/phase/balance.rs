@@ -105,7 +105,8 @@ impl Balance {
                 vec![row.padded_to(start).and(in_short)]
             };
             let first = parts.remove(0);
-            rows.push(DetailRow::from(first).selected_if(selected, columns as u16));
+            let row = DetailRow::from(first).selected_if(selected, columns as u16);
+            rows.push(row.on_click(0, u16::MAX, Command::Row(at)));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
         let openings = openings(session, record);
@@ -128,7 +129,7 @@ impl Screen<Session> for Balance {
             PowerBalance::of(session.game().map(), record).len()
         });
         match command {
-            Command::Up | Command::Down => {
+            Command::Up | Command::Down | Command::Row(_) => {
                 self.selected = Some(step_from(self.selected, count, command));
             }
             Command::Back if self.selected.is_some() => self.selected = None,

@@ -273,6 +273,9 @@ impl Screen<Session> for CompareView {
             Command::Edit(request) => self.ask(session, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
             Command::Right => self.column = (self.column + 1) % columns,
+            Command::Choose(number) => {
+                self.column = usize::from(number).saturating_sub(1) % columns
+            }
             // earlier phases belong to the game, not to the branch
             Command::Earlier | Command::Later | Command::WhatIf if self.branch.is_some() => {}
             Command::Earlier => {

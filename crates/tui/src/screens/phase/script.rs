@@ -124,6 +124,7 @@ impl Screen<Session> for Script {
                 return self.leave(session);
             }
             Command::Accept | Command::Done | Command::Right => self.steps.shown += 1,
+            Command::Row(step) => self.steps.shown = step + 1,
             Command::Left => self.steps.shown = self.steps.shown.saturating_sub(1),
             Command::Next => return self.next_part(session),
             Command::Previous => self.part_before(),

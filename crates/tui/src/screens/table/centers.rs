@@ -292,8 +292,8 @@ impl Centers {
         let has_signs = hidden > 0 && room >= 3;
         let start = hidden.min(at.saturating_sub(usize::from(has_signs)));
         let row = |(number, more): (usize, Option<(Row, Command)>)| {
-            if let Some((more, _)) = more {
-                return more.faint(" years").into();
+            if let Some((more, command)) = more {
+                return DetailRow::from(more.faint(" years")).on_click(0, u16::MAX, command);
             }
             let year = &years[number];
             let name = match year.record {
@@ -322,8 +322,8 @@ impl Centers {
                 };
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }
-            row.faint("·".repeat(step * all.saturating_sub(owned)))
-                .into()
+            let row = row.faint("·".repeat(step * all.saturating_sub(owned)));
+            DetailRow::from(row).on_click(0, u16::MAX, Command::Row(number))
         };
         let shown = list::scrolled(start, years.len(), room);
         shown.map(row).collect()
@@ -407,6 +407,7 @@ impl Screen<Session> for Centers {
             Command::Up | Command::Left => self.year = Some(year.saturating_sub(1)),
             Command::Down | Command::Right if year == last => self.year = None,
             Command::Down | Command::Right => self.year = Some(year + 1),
+            Command::Row(number) => self.year = Some(number.min(last)),
             Command::Score => {
                 self.score = Some(Score::default());
                 // an ended game is scored as it ended

@@ -57,6 +57,8 @@ fn shows_differences_with_the_deciding_issue() {
         "≠ 4.A.1 decides.",
         "The other 4 orders have the same result under all",
     ]);
+    player.click_text((120, 40), "1982");
+    player.shows(&["Fall 1901 under 1982"]);
     // under the game's own rules, the screen shows the other result
     for _ in 0..8 {
         player.press("<right>");

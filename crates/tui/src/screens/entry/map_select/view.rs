@@ -5,9 +5,8 @@ use super::choices::Mode;
 use super::labels::Labeled;
 use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
-use crate::kit::text::arranged;
 use crate::kit::{Row, Tone, words};
-use crate::page::{ClickSpan, DETAILS, DetailPanel, DetailRow};
+use crate::page::{DETAILS, DetailPanel, DetailRow};
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
@@ -69,7 +68,7 @@ impl EntryView<'_> {
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let mut short = DetailRow::from(short);
         let columns = self.detail_columns() - 7;
-        for line in listed(&elsewhere.collect::<Vec<_>>(), 1, columns) {
+        for line in DetailRow::side_by_side(&elsewhere.collect::<Vec<_>>(), 1, columns) {
             short = after(short.row.text("   "), line);
         }
         let most = match select.step().place() {
@@ -84,7 +83,11 @@ impl EntryView<'_> {
             let below = select.all.iter().filter(is_below);
             let below = below.filter_map(|one| select.choice_text(&context, one));
             let labels = std::iter::once(label).chain(std::iter::repeat(""));
-            let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most, columns));
+            let rows = labels.zip(DetailRow::side_by_side(
+                &below.collect::<Vec<_>>(),
+                most,
+                columns,
+            ));
             rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
         });
         DetailPanel::with_short(question, short)
@@ -170,25 +173,6 @@ fn after(text: Row, mut row: DetailRow) -> DetailRow {
     }
     row.row = text.and(row.row);
     row
-}
-
-/// Arranges choices side by side, each clickable.
-fn listed(text: &[(Row, Command)], most: usize, columns: usize) -> Vec<DetailRow> {
-    let rows = arranged(text.iter().map(|it| it.0.clone()), 0, most, columns);
-    let mut left = text.iter();
-    let line = |(row, begins): (Row, Vec<usize>)| {
-        let spans = begins.into_iter().zip(left.by_ref());
-        let span = |(at, (row, command)): (usize, &(Row, Command))| ClickSpan {
-            at: at as u16,
-            width: row.width() as u16,
-            command: *command,
-        };
-        DetailRow {
-            spans: spans.map(span).collect(),
-            ..row.into()
-        }
-    };
-    rows.into_iter().map(line).collect()
 }
 
 impl MapSelect {

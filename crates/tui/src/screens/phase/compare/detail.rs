@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::CompareView;
+use crate::keys::Command;
 use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
@@ -38,19 +39,21 @@ fn same(comparer: &CompareView, width: usize) -> Vec<DetailRow> {
     let counted =
         format!("  None of the {issues} issues that rulebooks decide differently matters here.");
     let counted = Row::new().dim(counted).wrapped(width);
-    let mut names = Row::new();
-    for (at, column) in columns.iter().enumerate() {
-        let name = rulebooks::name(column.view);
-        names = if at == comparer.column {
-            names.strong(Tone::Warn, name)
-        } else {
-            names.bold_or_dim(at == comparer.comparison.own, name)
-        };
-        names = names.text("  ");
-    }
+    let names = (1..)
+        .zip(columns.iter().enumerate())
+        .map(|(number, (at, column))| {
+            let name = rulebooks::name(column.view);
+            let row = if at == comparer.column {
+                Row::new().strong(Tone::Warn, name)
+            } else {
+                Row::new().bold_or_dim(at == comparer.comparison.own, name)
+            };
+            (row, Command::Choose(number))
+        });
+    let names = DetailRow::side_by_side(&names.collect::<Vec<_>>(), usize::MAX, width);
     let rows = [heading.fitted(width)].into_iter().chain(counted);
-    let rows = rows.chain([Row::new()]).chain(names.wrapped(width));
-    rows.map(DetailRow::from).collect()
+    let rows = rows.chain([Row::new()]).map(DetailRow::from);
+    rows.chain(names).collect()
 }
 
 /// Returns the table, then the deciding rules and the number of equal results.
@@ -103,16 +106,19 @@ impl Form {
         label: Row,
         cell: impl Fn(usize, &RulesColumn) -> Row,
     ) -> DetailRow {
+        let start = |at| self.label + self.step * at;
         let columns = comparer.comparison.columns.iter().enumerate();
-        let row = columns.fold(label, |row, (at, column)| {
-            row.padded_to(self.label + self.step * at)
-                .and(cell(at, column))
+        let row = columns.clone().fold(label, |row, (at, column)| {
+            row.padded_to(start(at)).and(cell(at, column))
         });
-        let at = self.label + self.step * comparer.column;
-        DetailRow {
-            band: Some((at.saturating_sub(1) as u16, self.step as u16)),
+        let at = start(comparer.column).saturating_sub(1);
+        let row = DetailRow {
+            band: Some((at as u16, self.step as u16)),
             ..row.into()
-        }
+        };
+        (1..).zip(columns).fold(row, |row, (number, (at, _))| {
+            row.on_click(start(at) as u16, self.step as u16, Command::Choose(number))
+        })
     }
 
     fn head(&self, comparer: &CompareView) -> DetailRow {

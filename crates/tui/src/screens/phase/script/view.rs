@@ -309,14 +309,13 @@ impl Script {
         for (number, step) in self.steps.script.steps.iter().enumerate() {
             match step {
                 ScriptStep::Piece(piece) => {
-                    let is_now = number == at;
                     let sign = match number.cmp(&at) {
                         Ordering::Less => Row::new().strong(Tone::Ok, "✓"),
                         Ordering::Equal => Row::new().strong(Tone::Accent, "›"),
                         Ordering::Greater => Row::new().faint("·"),
                     };
                     let row = ListRow::from(in_short(map, piece, sign.text(" ")));
-                    lines.push(row.selected_if(is_now));
+                    lines.push(row.choice(number, at));
                 }
                 ScriptStep::Centers(all) => {
                     if Some(number) == self.steps.script.part(ScriptPart::Centers).next() {

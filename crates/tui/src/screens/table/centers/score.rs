@@ -78,8 +78,9 @@ impl Score {
                     (self.typed, session.scoring) = (typed, system);
                 }
             }
-            Command::Up => session.scoring = neighbor(session.scoring, System::ALL.len() - 1),
-            Command::Down => session.scoring = neighbor(session.scoring, 1),
+            Command::Up => session.scoring = system(at(session.scoring) + System::ALL.len() - 1),
+            Command::Down => session.scoring = system(at(session.scoring) + 1),
+            Command::Row(number) => session.scoring = system(number),
             Command::Left => self.end = (end + ends - 1) % ends,
             Command::Right => self.end = (end + 1) % ends,
             Command::Earlier | Command::Later => {}
@@ -105,8 +106,7 @@ impl Score {
                 lines.extend(terms(session.scoring, width).into_iter().map(ListRow::from));
                 lines.push(ListRow::blank());
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
-                let systems = systems(session.scoring, room.max(3));
-                lines.extend(systems.map(|(row, is)| ListRow::from(row).selected_if(is)));
+                lines.extend(systems(session.scoring, room.max(3)));
                 page.list = lines.into();
             }
             None => {
@@ -124,10 +124,9 @@ impl Score {
     }
 }
 
-/// Returns the system `by` rows after this one, wrapping around.
-fn neighbor(system: &System, by: usize) -> &'static System {
-    let at = at(system);
-    &System::ALL[(at + by) % System::ALL.len()]
+/// Returns the system of a row, wrapping around.
+fn system(row: usize) -> &'static System {
+    &System::ALL[row % System::ALL.len()]
 }
 
 /// Returns the first letters of a name with the first system that they begin, if there is one.
@@ -195,15 +194,18 @@ fn terms(system: &System, width: usize) -> Vec<Row> {
     rows.collect()
 }
 
-/// Returns `room` rows of the list of systems around the selected one, and whether each row is the
-/// selected one.
-fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
+/// Returns `room` rows of the list of systems around the selected one.
+fn systems(system: &System, room: usize) -> impl Iterator<Item = ListRow> {
     let (selected, all) = (at(system), System::ALL.len());
     let first = list::first_around(selected, all, room);
     list::scrolled(first, all, room).map(move |(i, more)| {
-        let is = i == selected;
-        let system = Row::new().text(" ").bold_if(is, System::ALL[i].name);
-        (more.map_or(system, |(row, _)| row), is)
+        let system = Row::new()
+            .text(" ")
+            .bold_if(i == selected, System::ALL[i].name);
+        let system = || ListRow::from(system).choice(i, selected);
+        more.map_or_else(system, |(row, command)| {
+            ListRow::from(row).on_click(command)
+        })
     })
 }
 
@@ -229,10 +231,12 @@ fn beside(
     let mut list = systems(session.scoring, room);
     let mut right = right.into_iter();
     let line = |_| {
-        let (row, is_selected) = list.next().unwrap_or_default();
+        let left = list.next().unwrap_or_default();
         let right = right.next().unwrap_or_default();
-        let row = row.fitted(LIST - 2).padded_to(LIST).and(right);
-        DetailRow::from(row).selected_if(is_selected, LIST as u16 - 2)
+        let row = left.row.fitted(LIST - 2).padded_to(LIST).and(right);
+        DetailRow::from(row)
+            .selected_if(left.selected, LIST as u16 - 2)
+            .on_click(0, LIST as u16 - 2, left.click)
     };
     (0..room).map(line).collect()
 }
