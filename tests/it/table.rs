@@ -239,7 +239,7 @@ fn a_table_has_a_deadline_and_gives_the_news() {
         json.contains(r#""deadline":"2"#) && json.contains(r#""missing":["Ann","Ben"]"#),
         "{json}"
     );
-    assert!(room.tables("text").contains("waiting for Ann, Ben"));
+    assert!(room.tables("text").contains("waiting for Ann and Ben"));
     let deadline = |room: &Room| room.game().deadline().and_then(|it| it.date());
     let due = deadline(&room);
     assert!(due.is_some());

@@ -26,6 +26,15 @@ pub fn join_with<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> 
     }
 }
 
+/// Joins items that can be lists themselves: `a, b and c`, or `a; b and c` if one of them has an “and”.
+pub fn join_lists<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.iter().any(|item| item.contains(" and ")) {
+        true => list(items, "; "),
+        false => join(items),
+    }
+}
+
 /// Joins items with a separator between them: `a; b; c`.
 pub fn list<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
@@ -101,6 +110,8 @@ mod tests {
         assert_eq!(join::<&str>([]), "");
         assert_eq!(join(["a"]), "a");
         assert_eq!(join(["a", "b"]), "a and b");
+        assert_eq!(join_lists(["a", "b"]), "a and b");
+        assert_eq!(join_lists(["a", "b and c"]), "a; b and c");
         assert_eq!(join_with(["a", "b", "c"], "or"), "a, b or c");
         assert_eq!(list([1, 2, 3], "; "), "1; 2; 3");
     }

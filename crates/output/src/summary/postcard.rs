@@ -227,7 +227,7 @@ pub fn vote_sentence(game: &Game, vote: &Vote) -> String {
         Proposal::Draw(_) => format!("A draw of {names}"),
         Proposal::Concession(_) => format!("A concession to {names}"),
     };
-    let seats = |seats: &[SeatId]| text::join(seats.iter().map(|&seat| game.title(seat)));
+    let seats = |seats: &[SeatId]| text::join_lists(seats.iter().map(|&seat| game.title(seat)));
     match &vote.tally {
         Tally::Passed => format!("{what}: all agreed."),
         Tally::Failed => format!("{what}: not all agreed."),

@@ -110,7 +110,7 @@ impl App {
                     return;
                 };
                 let names = |seats: &[SeatId]| {
-                    words::list(seats.iter().map(|&it| session.game().title(it)))
+                    text::join_lists(seats.iter().map(|&it| session.game().title(it)))
                 };
                 let notice = match &event {
                     DeadlineEvent::Set => None,

@@ -32,7 +32,7 @@ fn deadline_news(session: &Session, before: &[(SeatId, DeadlineChange)]) -> Opti
     }
     let (seat, change) = requests.last().filter(|last| !before.contains(last))?;
     let asks = format!(
-        "{} asks for {}.",
+        "{} asked for {}.",
         game.title(*seat),
         clock::change_text(*change)
     );
@@ -48,8 +48,8 @@ fn arrivals(session: &Session, after: &Seats) -> String {
     let before = session.table_seats();
     let news = session.game().seat_ids().filter_map(|seat| {
         let does = match (before.use_of(seat), after.use_of(seat)) {
-            (SeatUse::Free | SeatUse::Away, SeatUse::Here) => "is at the table",
-            (SeatUse::Here, SeatUse::Away) => "has left the table",
+            (SeatUse::Free | SeatUse::Away, SeatUse::Here) => "joined the table",
+            (SeatUse::Here, SeatUse::Away) => "left the table",
             _ => return None,
         };
         Some(format!("{} {does}.", session.game().title(seat)))

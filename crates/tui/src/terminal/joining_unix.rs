@@ -12,7 +12,6 @@ use crate::app::message::Message;
 use crate::app::table::NO_SPECTATORS;
 use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
-use crate::kit::words;
 use crate::session::seats::{At, Seats, Spectators};
 use crate::terminal::TuiError;
 use chancery_core::board::Map;
@@ -46,7 +45,7 @@ fn seat_named(game: &Game, name: &str) -> Result<SeatId, String> {
             let name = text::printable(name, 40);
             Err(format!(
                 "No seat is called “{name}”. The seats are {}.",
-                words::list(titles)
+                text::join_lists(titles)
             ))
         }
     }

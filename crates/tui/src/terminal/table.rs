@@ -132,7 +132,7 @@ impl fmt::Display for TableStatus {
         if missing.is_empty() {
             Ok(())
         } else {
-            write!(f, "\twaiting for {}", missing.join(", "))
+            write!(f, "\twaiting for {}", text::join_lists(missing))
         }
     }
 }

@@ -295,7 +295,7 @@ fn a_deadline_ends_the_phase_at_every_place() {
             .contains("You ask for 1 hour more until the deadline. 3 more players must ask")
     );
     for at in [0, 1, 3] {
-        let asks = "asks for 1 hour more until the deadline.";
+        let asks = "asked for 1 hour more until the deadline.";
         assert!(world.text(at).contains(asks), "{at}");
     }
     world.send(0, Message::Command(Command::Longer(60)));
@@ -412,8 +412,8 @@ fn nobody_waits_for_the_votes_of_free_seats_at_a_table_without_a_host() {
 fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
     let mut world = World::new(0);
     for (usage, news) in [
-        (SeatUse::Away, "France has left the table."),
-        (SeatUse::Here, "France is at the table."),
+        (SeatUse::Away, "France left the table."),
+        (SeatUse::Here, "France joined the table."),
     ] {
         for at in [0, 1] {
             let mut seats = seats(&world.apps[at]);

@@ -60,7 +60,7 @@ impl Question {
         let missing = missing.filter(|&seat| !session.has_program_written(seat));
         let message = format!(
             "There are no complete orders of programs for {}. The units of a power without orders hold.",
-            words::list(missing.map(|seat| game.title(seat)))
+            text::join_lists(missing.map(|seat| game.title(seat)))
         );
         Question {
             title: "Play without these orders?".to_owned(),

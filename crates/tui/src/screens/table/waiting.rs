@@ -89,7 +89,7 @@ impl Screen<Session> for Waiting {
         page.entry = EntryLine::instead(if missing.is_empty() {
             waits.text("the results.")
         } else {
-            waits.bold(words::list(&missing)).text(".")
+            waits.bold(text::join_lists(&missing)).text(".")
         });
         let mut commands = vec![
             Command::Reopen,

@@ -148,10 +148,10 @@ impl Vote {
     /// Returns an error if everyone here has voted.
     pub fn join(session: &Session, proposal: Proposal) -> Result<Self, EndsError> {
         let mut missing = session.game().missing_ballots(&proposal);
-        let names: Vec<_> = missing.iter().map(|&it| session.game().title(it)).collect();
+        let names = text::join_lists(missing.iter().map(|&it| session.game().title(it)));
         missing.retain(|&seat| session.place().writes_for(seat));
         if missing.is_empty() {
-            return Err(EndsError::Waits(text::list(&names, ", ")));
+            return Err(EndsError::Waits(names));
         }
         let kind = match proposal {
             Proposal::Draw(_) => VoteKind::Draw,

@@ -117,7 +117,7 @@ impl Vote {
     fn waiting_row(&self, game: &Game) -> ListRow {
         let missing = self.proposal().map(|it| game.missing_ballots(&it));
         let missing = missing.iter().flatten();
-        let names = words::list(missing.map(|&seat| game.title(seat)));
+        let names = text::join_lists(missing.map(|&seat| game.title(seat)));
         let waits = Row::new().text("Your vote is cast. Waiting for ");
         waits.bold(names).text(".").into()
     }
@@ -218,13 +218,7 @@ impl Vote {
             Ballot::Secret => "a secret",
             Ballot::Open => "an open",
         };
-        let voters: Vec<String> = voters.collect();
-        // "England and Germany; Russia and Italy"
-        let voters = if voters.iter().any(|title| title.contains(" and ")) {
-            voters.join("; ")
-        } else {
-            words::list(voters)
-        };
+        let voters = text::join_lists(voters);
         format!("Enter starts {how} vote of {voters}: each must say yes.")
     }
 
