@@ -40,6 +40,8 @@ pub struct RulesList {
     house: TableRules,
     /// The house rules, as full sentences.
     house_rules: Vec<String>,
+    /// Whether Esc asked for a second one, which discards the changes.
+    asked: bool,
     /// The past phases that would have had different results.
     altered: Vec<ChangedPhase>,
 }
@@ -159,7 +161,12 @@ impl Screen for RulesList {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let asked = std::mem::take(&mut self.asked);
         match command {
+            Command::Back if self.is_changed() && self.target != For::NoGame && !asked => {
+                self.asked = true;
+                shared.notify("Enter applies the changes; Esc again discards them.");
+            }
             _ if select(&mut self.selected, IssueId::ALL.len(), command) => {}
             Command::Left => self.choose(shared, false),
             Command::Right => self.choose(shared, true),

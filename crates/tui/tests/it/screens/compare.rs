@@ -151,8 +151,11 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
             "Test cases  6.F.9",
         ],
     );
-    // Esc cancels the changes
-    player.press("<esc>");
+    // Esc cancels the changes, after one that asks
+    player
+        .press("<esc>")
+        .shows(&["Esc again discards them", "1 change not applied"]);
+    player.press("<esc>").hides(&["Rules of two routes"]);
     assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.press("<f8><right><del>");
     player.shows(&["DATC 3.1"]);
@@ -185,7 +188,7 @@ fn comparison_and_rules_show_no_orders_of_others() {
         "lon",
         "<esc><esc><f8>",
         "<right>",
-        "<esc><c-d><f4>",
+        "<esc><esc><c-d><f4>",
     ] {
         player.press(keys);
         for (width, height) in [(80, 24), (120, 40)] {
