@@ -17,6 +17,7 @@ use crate::map::cache::MapCache;
 use crate::screens::effect::DeadlineStep;
 use crate::screens::{Effect, Goto};
 use crate::session::seats::{At, Host, SeatUse, Seats};
+use chancery_core::board::{HouseRules, Map, Visibility};
 use game::deadline::Timestamp;
 use game::{Game, SeatId, Setup};
 use testing::dice::Dice;
@@ -44,12 +45,16 @@ struct World {
 
 impl World {
     fn new(number: usize) -> World {
+        World::of(Setup::standard("Our table"), number)
+    }
+
+    fn of(setup: Setup, number: usize) -> World {
         let mut uses = vec![SeatUse::Free; 7];
         OWN.iter()
             .copied()
             .flatten()
             .for_each(|&seat| uses[seat] = SeatUse::Here);
-        let game = Game::new(Setup::standard("Our table")).expect("seven seats");
+        let game = Game::new(setup).expect("seven seats");
         let (mut host, _) = App::new(false);
         host.go(Goto::Begin(Box::new(game)));
         let seats = |at| Seats {
@@ -444,5 +449,37 @@ fn a_draw_that_all_accept_ends_the_game_at_every_place() {
     assert!(world.game().ending().is_some());
     for at in 0..4 {
         assert_eq!(world.apps[at].context().0, Context::Finale, "{at}");
+    }
+}
+
+/// Austria has a unit to build, and the others have no orders to write.
+#[test]
+fn a_player_without_orders_is_no_spectator() {
+    let map = Map::standard();
+    let mut start = map.opening();
+    start.turn = "W1901A".parse().expect("a phase");
+    start.take_unit(map.province_by_code("BUD").expect("Budapest"));
+    let setup = Setup {
+        start: Some(start),
+        ..Setup::standard("Our table")
+    };
+    let world = World::of(setup, 0);
+    for (at, shown) in [(2, " F  No orders are due"), (3, "You are watching")] {
+        assert!(world.text(at).contains(shown), "{at}: {}", world.text(at));
+    }
+}
+
+#[test]
+fn a_spectator_in_fog_is_offered_what_works() {
+    let mut setup = Setup::standard("Our table");
+    setup.terms = HouseRules {
+        visibility: Some(Visibility::VDiplomacy),
+        ..setup.terms
+    };
+    let world = World::of(setup, 0);
+    let shown = world.text(3);
+    assert!(shown.contains("F3 zoom"), "{shown}");
+    for key in ["PgUp", "F6", "F7"] {
+        assert!(!shown.contains(key), "{key}: {shown}");
     }
 }

@@ -78,11 +78,16 @@ impl Screen<Session> for Waiting {
         let missing = game.missing_seats().into_iter();
         let missing: Vec<String> = missing.map(|it| game.title(it)).collect();
         let own = sealed(session);
+        let place = session.place();
+        let is_seated =
+            |&seat: &SeatId| game.attendance(seat).is_person() && place.writes_for(seat);
+        let seated = powers_of(game, game.seat_ids().filter(is_seated));
         let title = match own {
             Some(seat) => {
                 words::badges(game.map(), game.powers_of(seat)).bold(" Your orders are sealed")
             }
-            None => Row::new().bold("You are watching"),
+            None if seated.is_empty() => Row::new().bold("You are watching"),
+            None => words::badges(game.map(), &seated).bold(" No orders are due"),
         };
         let mut page = position::layout(session, " waiting", title);
         let waits = Row::new().text("Waiting for ");
@@ -99,12 +104,16 @@ impl Screen<Session> for Waiting {
             Command::Zoom,
         ];
         let is_movement = game.turn().phase.is_movement();
+        let has_units = game.position().units().next().is_some();
         commands.retain(|command| match command {
             Command::Reopen => own.is_some(),
-            Command::Reach => is_movement,
+            Command::Earlier => session.may_look_back(),
+            Command::WhatIf => own.is_some() || session.may_look_back(),
+            // a spectator sees no units in fog of war
+            Command::Reach => is_movement && has_units,
             _ => true,
         });
-        commands.extend(session.place().owes_vote().then_some(Command::ProposeDraw));
+        commands.extend(place.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
         page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {
