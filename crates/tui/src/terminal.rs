@@ -212,7 +212,7 @@ fn set_up(app: &mut App, options: &Options, settings: Settings, means: DisplaySe
     let file = options.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
+        let ignored = format!("{name} ignored, F9 shows why: {first}");
         shared.notify_in(Tone::Err, ignored);
     }
     shared.settings_file = SettingsReport {

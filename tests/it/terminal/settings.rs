@@ -70,7 +70,7 @@ fn reports_an_invalid_settings_file_and_starts() {
     let mut terminal = Terminal::start(folder.command(), 100, 30);
     terminal.shows(&[
         "New hot-seat game",
-        "settings.toml, line 3, column 10: glyphs: expected",
+        "settings.toml ignored, F9 shows why: line 3, column 10: glyphs: expected",
     ]);
     terminal.type_keys(F9);
     terminal.shows(&["line 3, column 10: glyphs:"]);

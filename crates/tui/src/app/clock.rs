@@ -97,10 +97,7 @@ impl App {
                 match session.change(request) {
                     Some(missing) => {
                         let others = words::count(missing, "more player");
-                        format!(
-                            "You ask for {}. {others} must ask for it, too.",
-                            change_text(change)
-                        )
+                        format!("You ask for {}. {others} must agree.", change_text(change))
                     }
                     None => deadline_sentence(session),
                 }

@@ -15,6 +15,7 @@ use crate::app::view;
 use crate::keys::{Command, Context, Key, LineState};
 use crate::map::cache::MapCache;
 use crate::screens::effect::DeadlineStep;
+use crate::screens::table::joining::Joining;
 use crate::screens::{Effect, Goto};
 use crate::session::seats::{At, Host, SeatUse, Seats};
 use chancery_core::board::{HouseRules, Map, Visibility};
@@ -297,7 +298,7 @@ fn a_deadline_ends_the_phase_at_every_place() {
     assert!(
         world
             .text(2)
-            .contains("You ask for 1 hour more until the deadline. 3 more players must ask")
+            .contains("You ask for 1 hour more until the deadline. 3 more players must agree")
     );
     for at in [0, 1, 3] {
         let asks = "asked for 1 hour more until the deadline.";
@@ -467,6 +468,19 @@ fn a_player_without_orders_is_no_spectator() {
     for (at, shown) in [(2, " F  No orders are due"), (3, "You are watching")] {
         assert!(world.text(at).contains(shown), "{at}: {}", world.text(at));
     }
+}
+
+#[test]
+fn long_titles_of_seats_are_whole_and_told_apart() {
+    let mut setup = Setup::standard("Our table");
+    setup.seats[2].name = "France, Spain and Portugal".to_owned();
+    let mut world = World::of(setup, 0);
+    let waits = "Waiting for Austria; England; France, Spain and Portugal; Germany";
+    assert!(world.text(3).contains(waits), "{}", world.text(3));
+    let app = &mut world.apps[3];
+    let session = app.shared.session.as_ref().expect("a game");
+    app.stack = vec![Box::new(Joining::new(session))];
+    assert!(world.text(3).contains("France, Spain and Portugal"));
 }
 
 #[test]

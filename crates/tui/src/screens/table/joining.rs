@@ -93,14 +93,21 @@ impl Screen<Session> for Joining {
         let commands = [Command::Accept, Command::Watch, last];
         let hints = paint.hints(&commands);
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
-        let line = |seat: SeatId| {
+        let title_of = |seat: SeatId| {
             let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));
             let row = row.and(words::badges(game.map(), game.powers_of(seat)));
-            let row = row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)));
-            row.fitted(34).padded_to(36).and(state(session, game, seat))
+            row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)))
         };
+        let titles: Vec<Row> = game.seat_ids().map(title_of).collect();
+        let states = game.seat_ids().map(|seat| state(session, game, seat));
+        let states: Vec<Row> = states.collect();
+        let widest = |rows: &[Row]| rows.iter().map(Row::width).max().unwrap_or(0);
+        let room = usize::from(frame.width).saturating_sub(8 + widest(&states));
+        let width = widest(&titles).min(room);
+        let rows = titles.iter().zip(states);
+        let rows = rows.map(|(title, state)| title.fitted(width).padded_to(width + 2).and(state));
         let mut lines = vec![ListRow::from(Row::new().text(title)), ListRow::blank()];
-        lines.extend(ListRow::choices(game.seat_ids().map(line), self.selected));
+        lines.extend(ListRow::choices(rows, self.selected));
         let watching = match session.table_seats().spectators {
             Spectators::Allowed => "Others may watch.",
             Spectators::Refused => "No one may watch.",
