@@ -138,6 +138,7 @@ impl App {
                 | Goto::WhatIf(_)
                 | Goto::Advice(_)
                 | Goto::Forget(_)
+                | Goto::HandOver(_)
                 | Goto::LookBack(_)
                 | Goto::PlayWithout
         );

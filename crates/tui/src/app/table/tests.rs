@@ -497,3 +497,29 @@ fn a_spectator_in_fog_is_offered_what_works() {
         assert!(!shown.contains(key), "{key}: {shown}");
     }
 }
+
+#[test]
+fn sealed_orders_stay_sealed_until_their_passphrase_is_right() {
+    let mut setup = Setup::standard("Our table");
+    setup.secrecy.passphrases = true;
+    let mut world = World::of(setup, 0);
+    let (enter, esc) = (Key::plain(KeyCode::Enter), Key::plain(KeyCode::Esc));
+    let x = Key::letter('x');
+    // the first key ends the animation of a handover
+    for key in [esc, x, enter, x, enter, Key::ctrl('d'), enter] {
+        world.press(1, key);
+    }
+    let sealed = "Your orders are sealed";
+    assert!(world.text(1).contains(sealed), "{}", world.text(1));
+    for (typed, is_sealed) in [(Key::letter('y'), true), (x, false)] {
+        for key in [Key::letter('u'), enter, esc] {
+            world.press(1, key);
+        }
+        assert!(world.text(1).contains(sealed), "{}", world.text(1));
+        for key in [Key::letter('u'), enter, typed, enter] {
+            world.press(1, key);
+        }
+        assert_eq!(world.game().is_sealed(SeatId(0)), is_sealed, "{typed:?}");
+        world.press(1, esc);
+    }
+}

@@ -344,7 +344,7 @@ impl Handover {
                 Command::Left => {
                     self.before != Before::Reveal && self.next_seat(session, command).is_some()
                 }
-                Command::Back => self.seat != self.turn,
+                Command::Back => self.seat != self.turn || self.reopens(session),
                 Command::Earlier => has_past && self.before != Before::OpenSheet,
                 _ => true,
             },
@@ -399,6 +399,7 @@ impl Screen<Session> for Handover {
                     "Attendance can be changed only between players. Seal these orders first.";
                 self.message = Some(message.to_owned());
             }
+            Command::Back if self.reopens(session) => return Transition::Go(Goto::Play),
             Command::Back => {
                 let message = "Press Enter to open the orders, or Ctrl-C to quit.";
                 self.message = Some(message.to_owned());

@@ -6,6 +6,7 @@ use crate::kit::{Row, words};
 use crate::page::{EntryLine, Paint};
 use crate::screens::reach::Reach;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
+use crate::session::passphrases::PassphrasePrompt;
 use crate::session::seats::powers_of;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
@@ -53,6 +54,12 @@ impl Screen<Session> for Waiting {
             };
         }
         match (command, sealed(session)) {
+            (Command::Reopen, Some(seat))
+                if session.passphrase_prompt(seat) == PassphrasePrompt::Phrase =>
+            {
+                // the orders stay sealed until the passphrase is right
+                Transition::Go(Goto::HandOver(seat))
+            }
             (Command::Reopen, Some(seat)) => {
                 session.change(|game| game.unseal(seat));
                 Transition::Go(Goto::Play)
