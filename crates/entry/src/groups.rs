@@ -110,8 +110,9 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
             } else if is(Keyword::All) || List::Both.has(phrase) {
                 whom = whom.or(Some(Whom::All));
             } else if !List::Units.has(phrase) {
-                // "the other two"
-                let idle = is(Keyword::Noise) || List::YearNumber.has(phrase);
+                // "the other two just hold"
+                let lists = [List::YearNumber, List::Restriction];
+                let idle = is(Keyword::Noise) || lists.iter().any(|list| list.has(phrase));
                 return idle.then_some(*end);
             }
             (start, behind) = (start.min(at), *end);

@@ -151,7 +151,6 @@ impl LookUp<'_> {
         }
         if let Some(letter) = only(word.chars())
             && before.is_some_and(|token| is_towards(ctx, token))
-            && ctx.legality.position.turn.phase != Phase::Adjustments
         {
             let places = lexicon.initials.get(&letter).cloned();
             reach = reach.max(self.add_places(at..at + 1, places.unwrap_or_default()));
@@ -520,8 +519,9 @@ fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
 }
 
 /// Returns whether a single letter after this token means a province: after an arrow, "retreats
-/// to", or "or".
+/// to", or "or". In winter, it signs: "- B."
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     let towards = |word| matches!(word, Keyword::Retreat | Keyword::Or);
-    token.mark == Mark::Arrow || ctx.lexicon.token_says(token, towards)
+    let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
+    !winter && (token.mark == Mark::Arrow || ctx.lexicon.token_says(token, towards))
 }

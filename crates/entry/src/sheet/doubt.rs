@@ -73,8 +73,7 @@ pub(super) fn of_line(
     // but ":)" is no colon
     let smiley = text[last.span.end..].starts_with([')', '(']);
     let colon = last.mark == Mark::Colon && !smiley;
-    let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
-    let clauses = all.split(cut);
+    let clauses = all.split(cuts);
     let mut clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
@@ -107,36 +106,8 @@ pub(super) fn of_line(
         return None;
     }
     if colon {
-        // "Scrap the first one, North Sea should help Belgium:"
-        let is_first = |clause: &Clause| matches!(clause.scope(), Some(DoubtScope::First(_)));
-        let named = |clause: &&Clause| clause.takes_back_named() || is_first(clause);
-        let named = clauses.iter().find(named);
-        if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
-            return Some(Doubt::only(scope));
-        }
-        // "Germany wrote, so change the two armies please:": what is below corrects what is above
-        let mut retracting = clauses.iter().flat_map(|clause| &clause.effects);
-        let changes = all.iter().any(|token| token.is_on(List::GoesOn))
-            && retracting.all(|effect| !effect.retracts() || *effect == Effect::TakesBack);
-        if changes && !first {
-            return None;
-        }
-        // "What a lovely evening that was. To business:", "The train was late. Mine are:"
-        let prose = |clause: &Clause, end: &Token| {
-            let least = if end.mark == Mark::Dot {
-                1
-            } else {
-                TITLE_WORDS
-            };
-            clause.strange >= least && clause.is_other_time()
-        };
-        let (last, others) = clauses.split_last()?;
-        let mut others = others.iter().zip(all.iter().filter(|token| cut(token)));
-        // "My moves, I'm away from tomorrow:"
-        let away = last.strange > 0 && last.is_other_time() && clauses[0].titled;
-        let away = away && !clauses[0].retracts();
-        let opens = last.opens() && !away || others.any(|(it, end)| it.opens() && !prose(it, end));
-        return below.filter(|_| opens && !ends && !announces(&clauses));
+        return above_colon(&all, &clauses, first)
+            .filter(|doubt| doubt.scope != DoubtScope::Below || !ends);
     }
     if is_final(&clauses) || repeats(lexicon, text) {
         None
@@ -146,6 +117,45 @@ pub(super) fn of_line(
     } else {
         of_above(text, &clauses)
     }
+}
+
+/// Returns the orders that a line in front of a colon makes doubtful.
+fn above_colon(all: &[Token], clauses: &[Clause], first: bool) -> Option<Doubt> {
+    // "Scrap the first one, North Sea should help Belgium:"
+    let is_first = |clause: &Clause| matches!(clause.scope(), Some(DoubtScope::First(_)));
+    let named = |clause: &&Clause| clause.takes_back_named() || is_first(clause);
+    let named = clauses.iter().find(named);
+    if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
+        return Some(Doubt::only(scope));
+    }
+    // "Germany wrote, so change the two armies please:": what is below corrects what is above
+    let mut retracting = clauses.iter().flat_map(|clause| &clause.effects);
+    let changes = all.iter().any(|token| token.is_on(List::GoesOn))
+        && retracting.all(|effect| !effect.retracts() || *effect == Effect::TakesBack);
+    if changes && !first {
+        return None;
+    }
+    // "What a lovely evening that was. To business:", "The train was late. Mine are:"
+    let prose = |clause: &Clause, end: &Token| {
+        let least = if end.mark == Mark::Dot {
+            1
+        } else {
+            TITLE_WORDS
+        };
+        clause.strange >= least && clause.is_other_time()
+    };
+    let (last, others) = clauses.split_last()?;
+    let mut others = others.iter().zip(all.iter().filter(|token| cuts(token)));
+    // "My moves, I'm away from tomorrow:"
+    let away = last.strange > 0 && last.is_other_time() && clauses[0].titled;
+    let away = away && !clauses[0].retracts();
+    let opens = last.opens() && !away || others.any(|(it, end)| it.opens() && !prose(it, end));
+    (opens && !announces(clauses)).then_some(Doubt::only(DoubtScope::Below))
+}
+
+/// Returns whether a token separates clauses.
+fn cuts(token: &Token) -> bool {
+    matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot)
 }
 
 /// Clears the effects in a line above all orders that can't be meant for them.

@@ -25,87 +25,99 @@ enum Title {
     Name(String),
 }
 
+/// A title with the lines up to the next one.
+struct Block {
+    title: Title,
+    /// The power to which the lines belonged before.
+    before: Option<Power>,
+    /// The owner of all units that the lines order.
+    owner: Option<Power>,
+    lines: Range<usize>,
+}
+
+impl Block {
+    /// Returns the power of the title. A name has one if all blocks with that name order units of that power.
+    fn power(&self, blocks: &[Block]) -> Option<Power> {
+        let Title::Name(_) = &self.title else {
+            return self.owner.filter(|&it| self.title == Title::Power(it));
+        };
+        let mut own = blocks.iter().filter(|it| it.title == self.title);
+        let power = own.find_map(|it| it.owner)?;
+        let is_same = own.all(|it| it.owner.is_none_or(|owner| owner == power));
+        (is_same && self.before.is_some()).then_some(power)
+    }
+}
+
 /// Makes such lines headings: `France / Pete`, `Next is France`, and among headings a person's name. Returns whether there
 /// are any.
 pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLine]) -> bool {
-    let titles = layout
-        .accounts
-        .iter()
-        .map(|it| title(reader, layout, lines, it));
+    let blocks = blocks(reader, layout, lines);
+    let mut restored = false;
+    for block in &blocks {
+        let power = block.power(&blocks);
+        if let Some(power) = power.filter(|power| block.before != Some(*power)) {
+            let titled = |line: &ReadLine| line.number == block.lines.start && gives_orders(line);
+            assign(layout, power, &block.lines, !lines.iter().any(titled));
+            restored = true;
+        }
+    }
+    restored
+}
+
+/// Returns the titles of a sheet with the lines below them.
+fn blocks(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Block> {
+    let accounts = &layout.accounts;
+    let titles = accounts.iter();
+    let titles = titles.map(|it| title(reader, layout, lines, it));
     let titles: Vec<Option<Title>> = titles.collect();
-    let mut found = Vec::new();
-    for (index, (account, title)) in layout.accounts.iter().zip(&titles).enumerate() {
-        let Some(title) = title else { continue };
-        let mut below = layout.accounts.iter().zip(&titles).skip(index + 1);
+    let mut blocks = Vec::new();
+    for (index, (account, title)) in accounts.iter().zip(&titles).enumerate() {
+        let Some(title) = title.clone() else { continue };
         let named = matches!(title, Title::Name(_));
+        let mut below = accounts.iter().zip(&titles).skip(index + 1);
         let end = below.find(|(it, title)| {
             let other = named && it.power != account.power;
             title.is_some() || it.kind == LineKind::Heading || other
         });
         let block = account.number..end.map_or(usize::MAX, |(next, _)| next.number);
         let own = lines.iter().filter(|line| block.contains(&line.number));
-        let owner = reader.owner_of(own);
-        found.push((title, account.power, owner, block));
-    }
-    let owners: Vec<(Title, Power)> = found
-        .iter()
-        .filter_map(|(title, _, owner, _)| Some(((*title).clone(), (*owner)?)))
-        .collect();
-    let power_of = |title: &Title| match title {
-        Title::Power(power) => Some(*power),
-        Title::Name(_) => {
-            let mut own = owners.iter().filter(|it| it.0 == *title);
-            let first = own.next()?.1;
-            own.all(|it| it.1 == first).then_some(first)
-        }
-    };
-    let found = found
-        .into_iter()
-        .filter_map(|(title, before, owner, block)| {
-            let power = power_of(title).filter(|power| before != Some(*power))?;
-            let is_owner = match title {
-                Title::Power(_) => owner == Some(power),
-                Title::Name(_) => before.is_some() && owner.is_none_or(|owner| owner == power),
-            };
-            is_owner.then_some((power, block))
+        blocks.push(Block {
+            title,
+            before: account.power,
+            owner: reader.owner_of(own),
+            lines: block,
         });
-    let found: Vec<(Power, Range<usize>)> = found.collect();
-    let restored = !found.is_empty();
-    for (power, block) in found {
-        let titled = |line: &ReadLine| line.number == block.start && !line.reading.parts.is_empty();
-        let gives_orders = lines.iter().any(titled);
-        let keeps = |line: usize| gives_orders || line != block.start;
-        layout.orders.retain(|entry| keeps(entry.line));
-        layout.doubted.retain(|doubted| doubted.by != block.start);
-        for entry in layout
-            .orders
-            .iter_mut()
-            .filter(|it| block.contains(&it.line))
-        {
-            (entry.power, entry.set) = (Some(power), 1);
-        }
-        for doubted in layout
-            .doubted
-            .iter_mut()
-            .filter(|it| block.contains(&it.by))
-        {
-            doubted.power = Some(power);
-        }
-        for account in layout
-            .accounts
-            .iter_mut()
-            .filter(|it| block.contains(&it.number))
-        {
-            account.power = Some(power);
-            if !keeps(account.number) {
-                account.kind = LineKind::Heading;
-            }
-        }
-        if layout.sets.iter().all(|set| set.power != power) {
-            layout.sets.push(Set::new(power, 1));
+    }
+    blocks
+}
+
+/// Gives the lines of a block to a power. The first is a heading, unless it gives orders.
+fn assign(layout: &mut Layout, power: Power, block: &Range<usize>, is_heading: bool) {
+    let heads = |line: usize| is_heading && line == block.start;
+    layout.orders.retain(|entry| !heads(entry.line));
+    layout.doubted.retain(|it| it.by != block.start);
+    let orders = layout.orders.iter_mut();
+    for entry in orders.filter(|it| block.contains(&it.line)) {
+        (entry.power, entry.set) = (Some(power), 1);
+    }
+    let doubted = layout.doubted.iter_mut();
+    for doubted in doubted.filter(|it| block.contains(&it.by)) {
+        doubted.power = Some(power);
+    }
+    let accounts = layout.accounts.iter_mut();
+    for account in accounts.filter(|it| block.contains(&it.number)) {
+        account.power = Some(power);
+        if heads(account.number) {
+            account.kind = LineKind::Heading;
         }
     }
-    restored
+    if layout.sets.iter().all(|set| set.power != power) {
+        layout.sets.push(Set::new(power, 1));
+    }
+}
+
+fn gives_orders(line: &ReadLine) -> bool {
+    !line.reading.parts.is_empty()
 }
 
 /// Returns the title that a line is or begins with.
@@ -117,7 +129,7 @@ fn title(
 ) -> Option<Title> {
     let other = matches!(account.kind, LineKind::Order | LineKind::Phrase);
     let mut own = lines.iter().filter(|line| line.number == account.number);
-    if !own.any(|line| !line.reading.parts.is_empty())
+    if !own.any(gives_orders)
         && let Some(power) = named(reader, &account.text).filter(|_| other)
     {
         return Some(Title::Power(power));

@@ -70,7 +70,7 @@ impl Words<'_> {
         if !(0..found.from).all(idle) {
             return None;
         }
-        let (mut at, mut colon, mut dash) = (found.to, false, false);
+        let (mut at, mut colon, mut dash) = (self.nickname_end(found.to), false, false);
         while let Some(token) = self.all.get(at) {
             // "France +1: …", "Austria -2 …"
             let counted = self.word(at + 1).is_some_and(is_number);
@@ -82,12 +82,6 @@ impl Words<'_> {
                 }
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
-                // "austria_will: …"
-                Mark::Underscore
-                    if (self.all.get(at + 2)).is_some_and(|it| it.mark == Mark::Colon) =>
-                {
-                    at += 1;
-                }
                 Mark::Silent
                 | Mark::Dot
                 | Mark::Comma
@@ -144,6 +138,18 @@ impl Words<'_> {
             extent,
             ..self.heading(found)
         })
+    }
+
+    /// Returns the end of a nickname that begins with a power's name: `austria_will: …`.
+    fn nickname_end(&self, end: usize) -> usize {
+        match &self.all[end..] {
+            [joint, _, colon, ..]
+                if joint.mark == Mark::Underscore && colon.mark == Mark::Colon =>
+            {
+                end + 2
+            }
+            _ => end,
+        }
     }
 
     /// Returns whether a power stands between a player's name and a colon: `tom_eng: …`, `Bob (England): …`.

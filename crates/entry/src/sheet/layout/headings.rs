@@ -109,9 +109,10 @@ impl Sorter<'_> {
         self.begin(found.power, SetHeading::both(found.label, more));
         let kind = if left.trim().is_empty() {
             self.doubt_below(row, found);
-            // "Italy	0	-", a row of a table
-            let is_none = row.raw.trim_end().ends_with("\t-");
-            if is_none {
+            // "Italy	0	-", "Italy: -", "Italy,4,4,0,"
+            let cells = row.raw.rsplit(['\t', ',', ';', '|', ':']);
+            let last = cells.map(str::trim).find(|cell| !cell.is_empty());
+            if last.is_some_and(|last| matches!(last, "-" | "–" | "—" | "0")) {
                 LineKind::None
             } else {
                 LineKind::Heading

@@ -161,9 +161,9 @@ impl Screen for RulesList {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        let asked = std::mem::take(&mut self.asked);
+        let again = std::mem::take(&mut self.asked);
         match command {
-            Command::Back if self.is_changed() && self.target != For::NoGame && !asked => {
+            Command::Back if self.is_changed() && self.target != For::NoGame && !again => {
                 self.asked = true;
                 shared.notify("Enter applies the changes; Esc again discards them.");
             }
