@@ -238,7 +238,10 @@ impl<'a> ScreenLayout<'a> {
         };
         map.render(area, paint.buffer, paint.charts);
         let times = window.map_or(1.0, |window| magnification(drawing, window));
-        zoom_badge::draw(paint, areas.map, view, times);
+        let badge = zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+        if let Some(badge) = badge {
+            paint.on_click(badge, Command::Back);
+        }
         // the sides on which a scrolled map goes on
         let sides = [
             (layout.x > 0, area.x, "‹"),

@@ -1,16 +1,21 @@
 //! The zoom badge: a label in a corner of a map that shows its magnification and the key to reset it.
 
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::keys::Command;
-use crate::kit::{Row, Surface};
+use crate::kit::{Row, Surface, Theme};
 use crate::map::view::MapView;
-use crate::page::Paint;
 
-/// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
-pub fn draw(paint: &mut Paint<'_>, map: Rect, view: MapView, times: f32) {
+/// Draws the badge in the corner where it covers least, and returns its area. Draws nothing in the usual view.
+pub fn draw(
+    buffer: &mut Buffer,
+    theme: &Theme,
+    map: Rect,
+    view: MapView,
+    times: f32,
+) -> Option<Rect> {
     let what = match view {
-        MapView::Usual => return,
+        MapView::Usual => return None,
         MapView::Power => "power · ",
         MapView::Unit => "unit · ",
         MapView::Place(_) => "",
@@ -21,10 +26,9 @@ pub fn draw(paint: &mut Paint<'_>, map: Rect, view: MapView, times: f32) {
     };
     let row = row.dim(" back ");
     let width = row.width() as u16;
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
     let map = map.intersection(buffer.area);
     if map.width < width || map.is_empty() {
-        return;
+        return None;
     }
     let (right, bottom) = (map.right() - width, map.bottom() - 1);
     let corners = [
@@ -41,14 +45,13 @@ pub fn draw(paint: &mut Paint<'_>, map: Rect, view: MapView, times: f32) {
             .sum::<usize>()
     };
     // `min_by_key` returns the first of equal corners
-    if let Some((x, y)) = corners.into_iter().min_by_key(hidden) {
-        for x in x..x + width {
-            buffer[(x, y)].reset();
-            buffer[(x, y)].set_style(theme.surface(Surface::Bar));
-        }
-        row.draw(buffer, theme, x, y, width);
-        paint.on_click(Rect::new(x, y, width, 1), Command::Back);
+    let (x, y) = corners.into_iter().min_by_key(hidden)?;
+    for x in x..x + width {
+        buffer[(x, y)].reset();
+        buffer[(x, y)].set_style(theme.surface(Surface::Bar));
     }
+    row.draw(buffer, theme, x, y, width);
+    Some(Rect::new(x, y, width, 1))
 }
 
 /// Returns the importance of a cell: high for letters and centers, lower for lines, 0 for the
