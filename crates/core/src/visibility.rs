@@ -29,7 +29,7 @@ use crate::orders::illegal::IllegalReason;
 use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, WrittenOrder};
-use crate::report::{Codes, ReportContext};
+use crate::report::{Code, Codes, ReportContext};
 
 /// The player of one or more powers, under a rule of fog of war.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -263,7 +263,7 @@ impl SeenMoves<'_> {
         loop {
             let failed = resolution.rulings.iter().filter(|ruling| {
                 let came = real.ruling(map, map.province(ruling.unit.location));
-                came.is_some_and(|came| !came.outcome.is_success() && !is_explained(ruling, came))
+                came.is_some_and(|it| !it.outcome.is_success() && !self.is_explained(ruling, it))
             });
             let failed = failed.filter(|ruling| ruling.order != Order::Hold);
             let at: ProvinceSet = failed
@@ -302,7 +302,7 @@ impl SeenMoves<'_> {
             if !self.is_order_seen(at, ruling.unit) {
                 unseen.orders.insert(at);
                 (ruling.order, ruling.outcome) = (Order::Hold, Outcome::Held);
-            } else if !is_explained(ruling, came) || self.may_be_of_unseen(ruling) {
+            } else if !self.is_explained(ruling, came) || self.may_be_of_unseen(ruling) {
                 unseen.causes.insert(at);
                 (ruling.order, ruling.outcome) = (came.order, without_cause(came.outcome, at));
             }
@@ -319,9 +319,7 @@ impl SeenMoves<'_> {
                     *self.ctx.map.reach(ruling.unit.kind, ruling.unit.location)
                 },
             });
-            if ruling.dislodged.is_some_and(|dislodgement| {
-                dislodgement.by == at || !self.viewer.is_own(ruling.unit.power)
-            }) {
+            if ruling.dislodged.is_some_and(|it| it.by == at) {
                 unseen.causes.insert(at);
             }
         }
@@ -333,6 +331,18 @@ impl SeenMoves<'_> {
         resolution.standoffs = real.standoffs.intersection(&bounced);
         resolution.by_backup_rule = resolution.by_backup_rule.difference(&unseen.causes);
         unseen
+    }
+
+    /// Returns whether the visible orders lead to the result that a unit had. Whether another power's unit
+    /// could retreat isn't visible.
+    fn is_explained(&self, ruling: &OrderResult, came: &OrderResult) -> bool {
+        let is_own = self.viewer.is_own(ruling.unit.power);
+        let codes = |of| {
+            Codes::of_movement(of)
+                .iter()
+                .filter(|&it| is_own || it != Code::Disband)
+        };
+        ruling.is_like(came) && codes(ruling).eq(codes(came))
     }
 
     fn is_order_seen(&self, at: Province, unit: Unit) -> bool {
@@ -365,11 +375,6 @@ impl SeenMoves<'_> {
             _ => false,
         }
     }
-}
-
-/// Returns whether the visible orders lead to the result that a unit had.
-fn is_explained(ruling: &OrderResult, came: &OrderResult) -> bool {
-    ruling.is_like(came) && Codes::of_movement(ruling) == Codes::of_movement(came)
 }
 
 /// Returns an outcome without its reason, which the player doesn't see.

@@ -283,6 +283,22 @@ fn a_dislodged_unit_is_seen_with_its_attacker_only_in_sight() {
 }
 
 #[test]
+fn a_dislodgement_by_an_attack_in_sight_has_its_reason() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    play(&mut game, &[("GERMANY", "A MUN - BUR")]);
+    let attack = [
+        ("FRANCE", "A PAR - BUR"),
+        ("FRANCE", "A MAR S A PAR - BUR"),
+        ("GERMANY", "A BUR H"),
+    ];
+    play(&mut game, &attack);
+    let reason =
+        "A Par dislodged A Bur from Burgundy: 2 against 1 (with support from A Mar).".to_owned();
+    let seen = seen(&last(&game, "FRANCE"));
+    assert!(seen.contains(&reason), "{seen:?}");
+}
+
+#[test]
 fn a_support_for_a_unit_out_of_sight_can_be_written_and_is_void_without_one() {
     let mut game = foggy(Visibility::VDiplomacy);
     let view = game.seen_by(of(power("FRANCE")), None).expect("in fog");

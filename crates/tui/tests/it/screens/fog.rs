@@ -98,7 +98,11 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.press("<enter>");
     player.shows_wide(&["Spring 1901 results", "A Ruh - Mun", "F Por H"]);
     hides_everywhere(&player, &["Swe -", "F Nwy", "- Swe"]);
-    player.press("<pgdn>");
+    // its own attack explains a result, but a unit out of sight could have changed that
+    player.press("a mun");
+    player.shows_wide(&["supported by A Bur", "is dislodged"]);
+    hides_everywhere(&player, &["reason not seen", "no other unit of Germany"]);
+    player.press("<esc><pgdn>");
     player.shows_wide(&["Spring 1901 retreats", "A Mun R Boh"]);
     player.press("<c-d>");
     player.press("bur h<enter>mun h<enter>por h<enter><c-d><enter>");

@@ -76,6 +76,8 @@ impl OrderDetail {
         let nearest = solver::change::clause(&scene, line)
             .map(Nearest::Change)
             .or_else(|| scene.needed(line).map(Nearest::Needed))
+            // in fog of war, an unseen unit of another power could have changed it
+            .filter(|_| scene.ctx.position.terms.shows_all_of(line.power))
             .filter(|_| !scene.is_unexplained(line));
         let openings = opening::played(map, record);
         OrderDetail {
