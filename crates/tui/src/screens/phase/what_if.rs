@@ -258,10 +258,12 @@ impl WhatIf {
             Command::Undo if self.order_entry.is_plain() => self.undo(),
             Command::Redo if self.order_entry.is_plain() => self.redo(),
             Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
+            command if command.is_hidden_in_fog() && game.game().is_view() => {
+                return Transition::Pass;
+            }
             Command::Compare => return Transition::push_any(self.rulebooks()),
             Command::Why => return self.why(),
             Command::Correct if game.may_correct() => return self.correct(game),
-            Command::Prove if game.game().is_view() => return Transition::Pass,
             Command::Prove => return self.prove(game),
             Command::Keep => return self.keep(game),
             Command::Advise => return self.advise(game),

@@ -289,6 +289,8 @@ fn a_seal_and_a_what_if_say_what_they_do_in_fog() {
     // without a change there is no effect
     player.press("<f6>").shows(&["WHAT IF Spring 1901"]);
     for size in [SMALL, WIDE] {
-        player.hides_at(size, &["Δ A", "Δ F", "→ A", "→ F", "effect  "]);
+        player.hides_at(size, &["Δ A", "Δ F", "→ A", "→ F", "effect  ", "F4"]);
     }
+    player.press("<f4>");
+    player.shows(&["Fog of war hides this until the game is over."]);
 }

@@ -165,7 +165,8 @@ impl WhatIf {
             Command::Hint => has_hint,
             Command::Next => self.is_changed(),
             Command::Correct => self.is_changed() && game.may_correct(),
-            _ => true,
+            Command::PlayOn => !game.game().is_view(),
+            command => !(command.is_hidden_in_fog() && game.game().is_view()),
         };
         let known = hints(commands, (context, line), has_effect);
         numbered.into_iter().chain(known).collect()
