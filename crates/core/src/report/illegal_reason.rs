@@ -22,7 +22,7 @@ pub fn illegal_reason(
     let of = |at, rest: &str| format!("{} {rest}", place(at));
     let to = |start: &str, at| format!("{start} {}", place(at));
     match named_kind_first(order, why) {
-        Why::NoUnit(at) => to("there is no unit in", at),
+        Why::NoUnit(at) => missing(ctx, "unit", at, ""),
         Why::NotYours(..) if by.is_some() => format!("not {giver}'s unit"),
         Why::NotYours(_, owner) | Why::NationalityWrong(owner) => {
             format!("that unit belongs to {}", power(map, owner))
@@ -51,11 +51,11 @@ pub fn illegal_reason(
         }
         Why::SupportOutOfReach(at) => to(&format!("the unit in {here} can't itself move to"), at),
         Why::SupportOverBorder(at) => to("no support counts across the border to", at),
-        Why::NothingToSupport(at) => format!("there is no unit in {} to support", place(at)),
+        Why::NothingToSupport(at) => missing(ctx, "unit", at, " to support"),
         Why::SupportedCantGo(from, at) => to(&format!("{} can't reach", unit_at(ctx, from)), at),
         Why::ArmyConvoys => "an army can't convoy".into(),
         Why::ConvoyInPort => "only a fleet at sea can convoy".into(),
-        Why::NothingToConvoy(at) => format!("there is no army in {} to convoy", place(at)),
+        Why::NothingToConvoy(at) => missing(ctx, "army", at, " to convoy"),
         Why::ConvoyNotToCoast(at) => of(at, "is inland"),
         Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
         Why::ConvoyToItself => "a fleet can't convoy into its own province".into(),
@@ -84,6 +84,15 @@ pub fn illegal_reason(
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),
     }
+}
+
+/// Returns the clause `there is no army in Belgium to convoy`, unless the province is out of sight.
+fn missing(ctx: &LegalityContext<'_>, unit: &str, at: Province, purpose: &str) -> String {
+    let place = super::clause::place(ctx.map, at);
+    if ctx.position.terms.unseen().contains(at) {
+        return format!("{place} is out of sight");
+    }
+    format!("there is no {unit} in {place}{purpose}")
 }
 
 /// Returns the clause `isn't next to Sevastopol`. It names the coast of a fleet that could go there from another one.

@@ -293,4 +293,6 @@ fn a_seal_and_a_what_if_say_what_they_do_in_fog() {
     }
     player.press("<f4>");
     player.shows(&["Fog of war hides this until the game is over."]);
+    player.press("f nwy - swe");
+    player.shows(&["Norway is out of sight"]);
 }
