@@ -3,11 +3,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::io::{self, IsTerminal, Write};
+use std::thread;
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter};
 
 use super::{Film, Frame};
 use crate::cli::CommandError;
+use crate::cli::line_server::processors;
 use crate::cli::render::pixels::Rasterizer;
 use chart::{LegendDetail, Measure, Picture, Size};
 
@@ -27,13 +30,14 @@ const SAMPLES: usize = 8;
 /// Writes a film.
 pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let rasterizer = Rasterizer::new();
-    let draw = |frame| rasterizer.colors(&picture(film, frame));
-    let (frames, last) = (&film.frames, film.frames.len().saturating_sub(1));
+    let frames: Vec<&Frame> = film.frames.iter().collect();
+    let last = frames.len().saturating_sub(1);
     let mut sampled: Vec<usize> = (0..SAMPLES).map(|i| i * last / (SAMPLES - 1)).collect();
     sampled.dedup();
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    for frame in sampled.into_iter().filter_map(|index| frames.get(index)) {
-        for run in draw(frame)?.chunk_by(Rgb::eq) {
+    let sampled: Vec<&Frame> = sampled.into_iter().map(|index| frames[index]).collect();
+    for pixels in drawn(film, &rasterizer, &sampled) {
+        for run in pixels?.chunk_by(Rgb::eq) {
             *counts.entry(run[0]).or_default() += run.len();
         }
     }
@@ -41,17 +45,48 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let width = u32::from(film.size.width * CELL.0);
     let mut parts = Vec::new();
     let mut before: Vec<u8> = Vec::new();
-    for frame in frames {
+    for (frame, colors) in frames.iter().zip(drawn(film, &rasterizer, &frames)) {
         let mut pixels = Vec::new();
-        for run in draw(frame)?.chunk_by(Rgb::eq) {
+        for run in colors?.chunk_by(Rgb::eq) {
             pixels.extend(std::iter::repeat_n(palette.index(run[0]), run.len()));
         }
         parts.push((Part::of(&before, &pixels, width), frame.time));
         before = pixels;
+        progress(parts.len(), frames.len());
     }
     let height = u32::from(film.size.height * CELL.1);
     encode(&palette, (width, height), &parts)
         .map_err(|error| CommandError::Failed(format!("the film can't be encoded: {error}")))
+}
+
+/// Draws frames, as many at a time as there are processors. Returns the colors of their pixels.
+fn drawn<'a>(
+    film: &'a Film<'_>,
+    rasterizer: &'a Rasterizer,
+    frames: &'a [&Frame],
+) -> impl Iterator<Item = Result<Vec<Rgb>, CommandError>> + 'a {
+    frames.chunks(processors()).flat_map(move |batch| {
+        thread::scope(|scope| {
+            let draw = |frame| move || rasterizer.colors(&picture(film, frame));
+            let threads = batch.iter().map(|frame| scope.spawn(draw(frame)));
+            let threads: Vec<_> = threads.collect();
+            let stopped = |_| Err(CommandError::Failed("a thread stopped".to_owned()));
+            let drawn = threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or_else(stopped));
+            drawn.collect::<Vec<_>>()
+        })
+    })
+}
+
+/// Shows the number of finished frames, if standard error is a terminal.
+fn progress(done: usize, all: usize) {
+    let mut out = io::stderr().lock();
+    if out.is_terminal() {
+        let end = if done == all { "\n" } else { "" };
+        // if standard error is closed, there is no one to show it to
+        let _ = write!(out, "\rframe {done} of {all}{end}");
+    }
 }
 
 /// Draws a frame as SVG.
