@@ -65,9 +65,14 @@ impl Args {
             let message = format!("{option} can't be used with a command");
             Args::command().error(ErrorKind::ArgumentConflict, message)
         };
-        let read = Args::try_parse().and_then(|args| match args.misplaced() {
-            Some(option) => Err(conflict(option)),
-            None => Ok(args),
+        let read = Args::try_parse().and_then(|mut args| {
+            if let Some(Command::Settings(of)) = &mut args.command {
+                of.file = of.file.take().or(args.settings.take());
+            }
+            match args.misplaced() {
+                Some(option) => Err(conflict(option)),
+                None => Ok(args),
+            }
         });
         read.map_err(|message| {
             let printed = message.print().and_then(|()| io::stdout().flush());

@@ -341,6 +341,8 @@ fn global_options_can_be_before_the_command() {
     assert_eq!(refused.status, 2);
     let text = "--look can't be used with a command";
     refused.reports(text);
+    let other = chancery(&["--settings", "none.toml", "settings"], "");
+    other.prints("# none.toml: not found");
 }
 
 #[test]
