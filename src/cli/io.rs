@@ -256,12 +256,17 @@ impl Input {
             }
             None => vec![(number, line)],
         };
-        let lines = self
-            .lines(LONGEST_LINE + 1)?
-            .flat_map(move |line| match line {
-                Ok(line) => phases(line).into_iter().map(Ok).collect(),
-                Err(error) => vec![Err(error)],
-            });
+        let mut lines = self.lines(LONGEST_LINE + 1)?.peekable();
+        if let Some(Ok((_, first))) = lines.peek()
+            && self.kind(&String::from_utf8_lossy(first)) == TextKind::Save
+        {
+            let what = "a saved game, not recorded phases; `chancery export` makes these of it";
+            return Err(self.error(InputFault::OtherKind(what)));
+        }
+        let lines = lines.flat_map(move |line| match line {
+            Ok(line) => phases(line).into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        });
         let lines = lines.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
     }

@@ -65,6 +65,9 @@ fn a_game_or_recorded_phases_in_place_of_a_sheet_are_refused() {
     let run = chancery(&["adjudicate"], "{\"name\": \"S1901M\"}\n");
     assert_eq!(run.status, 2);
     run.reports(error);
+    let run = chancery(&["replay", game], "");
+    assert_eq!(run.status, 2);
+    run.reports("a saved game, not recorded phases; `chancery export` makes these of it");
 }
 
 #[test]
