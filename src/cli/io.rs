@@ -137,7 +137,7 @@ impl Input {
     /// Returns an error if it can't be read, is too large, isn't text, or is a game or recorded phases.
     pub fn sheet(&self) -> Result<String, InputError> {
         let other = |what| Err(self.error(InputFault::OtherKind(what)));
-        let bytes = self.bytes(save::LONGEST)?;
+        let bytes = self.start(save::LONGEST)?;
         match self.kind(&String::from_utf8_lossy(&bytes)) {
             TextKind::Save => other("a saved game, not an order sheet; give it with --save"),
             TextKind::Lines => other("recorded phases, not an order sheet; give them to batch"),
@@ -197,13 +197,19 @@ impl Input {
     /// # Errors
     /// Returns an error if it can't be read or is too large.
     pub fn bytes(&self, limit: u64) -> Result<Vec<u8>, InputError> {
-        let mut bytes = Vec::new();
-        let mut file = self.open()?.take(limit + 1);
-        file.read_to_end(&mut bytes)
-            .map_err(|error| self.unreadable(error))?;
+        let bytes = self.start(limit + 1)?;
         if bytes.len() as u64 > limit {
             return Err(self.error(InputFault::TooLarge(limit)));
         }
+        Ok(bytes)
+    }
+
+    /// Reads `limit` bytes of the input, or all of it, without the byte order mark of UTF-8.
+    fn start(&self, limit: u64) -> Result<Vec<u8>, InputError> {
+        let mut bytes = Vec::new();
+        let mut file = self.open()?.take(limit);
+        file.read_to_end(&mut bytes)
+            .map_err(|error| self.unreadable(error))?;
         if bytes.starts_with(BYTE_ORDER_MARK) {
             bytes.drain(..BYTE_ORDER_MARK.len());
         }

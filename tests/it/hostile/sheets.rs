@@ -118,6 +118,10 @@ fn rejects_binary_and_very_long_input() {
             assert!(err.contains(expected), "{what}: {err}");
         }
     }
+    // longer than a save, which isn't its limit
+    let name = file(folder.path(), "sheet.txt", b"A Par H\n".repeat(1_100_000));
+    let err = run(folder.path(), &["adjudicate", &name], b"").is("a long sheet", 1);
+    assert!(err.contains("64 KB at most"), "{err}");
 }
 
 /// `interpret` answers every line.
