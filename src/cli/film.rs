@@ -112,6 +112,12 @@ struct Film<'a> {
 pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let file = Some(args.output.as_path());
     let named = file.filter(|_| Input::of(file) != Input::Standard);
+    if args.output.is_dir() {
+        let folder = args.output.display();
+        return Err(CommandError::Usage(format!(
+            "-o {folder}: expected a file, found a folder"
+        )));
+    }
     let Some(format) = ending::format(args.format, named, &ENDINGS)? else {
         return Err(CommandError::usage(
             "a film needs a format. Use a name that ends with .cast or .apng, or add --format.",

@@ -228,4 +228,6 @@ fn errors_say_what_is_wrong() {
         run.reports(message);
         assert!(!films.0.path().join(name).exists());
     }
+    let folder = films.run(GAME, "", &[]);
+    folder.reports("expected a file, found a folder");
 }
