@@ -112,11 +112,12 @@ fn give(client: &mut Client, computer: ComputerArgs, geography: &Geography) {
 /// Plays a game at a server to its end.
 fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let failed = |error: io::Error| {
-        let text = format!("{}: {error}", args.server);
+        let server = &args.server;
         match error.kind() {
-            // it isn't an address
-            io::ErrorKind::InvalidInput => CommandError::Usage(text),
-            _ => CommandError::Failed(text),
+            io::ErrorKind::InvalidInput => CommandError::Usage(format!(
+                "{server}: expected HOST:PORT, like localhost:16713"
+            )),
+            _ => CommandError::Failed(format!("{server}: {error}")),
         }
     };
     let mut stream = TcpStream::connect(&args.server).map_err(failed)?;
