@@ -134,7 +134,11 @@ fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             b"format = 1\nname = \"\xff\xfe\"".to_vec(),
             "line 2: not valid UTF-8",
         ),
-        ("cut in the middle", good.as_bytes()[..cut].to_vec(), "line"),
+        (
+            "cut in the middle",
+            good.as_bytes()[..cut].to_vec(),
+            "the file ends there, as if cut off",
+        ),
     ]
 }
 

@@ -54,10 +54,12 @@ pub fn read(
         return Err(one(Some(at..at), what));
     }
     let toml_fault = |error: toml::de::Error| {
-        one(
-            error.span(),
-            shown(text::without_types(error.message().trim())),
-        )
+        let mut what = shown(text::without_types(error.message().trim()));
+        let rest = error.span().and_then(|at| text.get(at.end..));
+        if rest.is_some_and(|rest| rest.trim().is_empty()) {
+            what.push_str("; the file ends there, as if cut off");
+        }
+        one(error.span(), what)
     };
     let version: Version = toml::from_str(text).map_err(toml_fault)?;
     if version.format != Some(FORMAT) {
