@@ -16,6 +16,9 @@ use crate::{
 };
 use chancery_core::board::{Map, Province, Terrain};
 
+/// The character of impassable provinces, and that of ASCII.
+const IMPASSABLE: [char; 2] = ['▒', '#'];
+
 /// Draws a scene: the ground of the plan in the scene's colors, then the scene's content.
 pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
     let cells = &plan.raster.cells;

@@ -1,7 +1,7 @@
 //! Draws the ground in few colors or none: borders as lines, waves in sea provinces, and a few initials
 //! of its owner in the land.
 
-use super::Painter;
+use super::{IMPASSABLE, Painter};
 use crate::glyphs;
 use crate::raster;
 use crate::{Ansi, Cell, Color, Ground, Region};
@@ -76,7 +76,7 @@ impl Painter<'_> {
             Ground::Water(_) | Ground::Outside if is_wave() && is_roomy(1) => '~',
             Ground::Scenery if self.look().is_ascii() && (x + y).is_multiple_of(2) => ' ',
             Ground::Scenery => self.sign('░', '/'),
-            Ground::Impassable(_) => self.sign('▒', '#'),
+            Ground::Impassable(_) => self.sign(IMPASSABLE[0], IMPASSABLE[1]),
             Ground::Land(province) if (x + INITIALS / 2 * (y % 2)).is_multiple_of(INITIALS) => {
                 let owner = self.scene.fill(province).filter(|_| is_roomy(2));
                 owner.map_or(' ', |power| self.initial(power))

@@ -1,6 +1,6 @@
 //! Draws connections of provinces besides their borders: bridges, canals and railroads.
 
-use super::Painter;
+use super::{IMPASSABLE, Painter};
 use crate::{Ansi, Cell, Drawing, Look, Point, Theme};
 use chancery_core::board::Map;
 
@@ -10,7 +10,7 @@ struct Strokes([char; 4], char);
 const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '%');
 const CANAL: Strokes = Strokes(['≈'; 4], '~');
 const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
-const IMPASSABLE: Strokes = Strokes(['▒'; 4], '#');
+const NO_ENTRY: Strokes = Strokes([IMPASSABLE[0]; 4], IMPASSABLE[1]);
 
 /// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections and
 /// impassable provinces that the board has.
@@ -43,7 +43,7 @@ pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'stati
         (map.terrain().railroads.is_empty(), &RAILROAD, "Railroad"),
         (
             map.provinces().all(|at| map.is_passable(at)),
-            &IMPASSABLE,
+            &NO_ENTRY,
             "No unit can enter",
         ),
     ];

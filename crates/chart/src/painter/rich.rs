@@ -5,7 +5,7 @@
 //! where the colors meet. ASCII has neither quarters nor sides: there the cells themselves meet, on light ground with a
 //! line.
 
-use super::Painter;
+use super::{IMPASSABLE, Painter};
 use crate::glyphs;
 use crate::raster::{self, quarters};
 use crate::{Cell, Grid, Ground, Region, Rgb};
@@ -134,7 +134,10 @@ impl Painter<'_> {
         let wave = (x * 7 + y * 11).is_multiple_of(23) && (x / 3 + y).is_multiple_of(2);
         match self.ground(self.plan.raster.cells[(x, y)]) {
             Ground::Water(_) if wave => Cell::new('~', self.theme.wave(color), color),
-            Ground::Impassable(_) => Cell::new(self.sign('▒', '#'), color.scaled(0.8), color),
+            Ground::Impassable(_) => {
+                let sign = self.sign(IMPASSABLE[0], IMPASSABLE[1]);
+                Cell::new(sign, color.scaled(0.8), color)
+            }
             _ => Cell::new(' ', color, color),
         }
     }
