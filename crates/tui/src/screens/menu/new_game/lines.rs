@@ -62,22 +62,19 @@ impl SetupRow {
             };
             format!(" {}", shown.to_lowercase())
         };
-        let is_found = |one: &GameOptions| {
-            let about = if self.is(&BOARD) { one.map.about() } else { "" };
-            format!("{} {}", name(one), about.to_lowercase()).contains(&typed)
-        };
         let next = |last: &GameOptions| {
             let mut next = last.clone();
             self.turn(&mut next, true);
             (name(&next) != name(chosen)).then_some(next)
         };
         let all = successors(Some(chosen.clone()), next).take(MOST_VALUES);
-        let rank = |one: &GameOptions| {
-            let name = name(one);
+        let ranked = all.filter_map(|one| {
+            let (name, about) = (name(&one), one.map.about().to_lowercase());
             let is_named = name.contains(&typed);
-            (!name.starts_with(&typed), !is_named, name.len())
-        };
-        all.filter(is_found).min_by_key(rank)
+            let is_found = is_named || self.is(&BOARD) && format!(" {about}").contains(&typed);
+            is_found.then_some(((!name.starts_with(&typed), !is_named, name.len()), one))
+        });
+        Some(ranked.min_by_key(|(rank, _)| *rank)?.1)
     }
 
     /// Returns whether this is the line of `row`.
