@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use crate::terminal::CTRL_C;
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 
 /// The time limit of waiting for a screen, with a large margin for busy machines.
@@ -168,6 +169,21 @@ impl Terminal {
         self.screen.process(bytes);
     }
 
+    /// Quits with Ctrl-C, and with a second one only if the program asks: after its end, the terminal would discard its last
+    /// output for an interrupt.
+    #[track_caller]
+    pub fn quits(mut self) -> (ExitStatus, Vec<u8>) {
+        self.type_keys(CTRL_C);
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.take(&bytes);
+            if self.text().contains("Quit?") {
+                self.type_keys(CTRL_C);
+                break;
+            }
+        }
+        self.leaves()
+    }
+
     /// Waits for the program to end, and checks that it restores the terminal.
     #[track_caller]
     pub fn leaves(mut self) -> (ExitStatus, Vec<u8>) {
@@ -188,9 +204,11 @@ impl Terminal {
         }
         let status = self.child.wait().expect("the program can be waited for");
         let screen = self.screen.screen();
+        let last = &self.sent[self.sent.len().saturating_sub(100)..];
+        let last = String::from_utf8_lossy(last);
         assert!(
             !screen.alternate_screen(),
-            "the alternate screen was left on"
+            "the alternate screen was left on: {status:?}, {last:?}"
         );
         assert!(!screen.hide_cursor(), "the cursor was left hidden");
         assert!(!screen.bracketed_paste(), "bracketed paste was left on");

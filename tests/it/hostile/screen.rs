@@ -13,10 +13,8 @@ use crate::terminal::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
 
 /// Quits from any screen, and returns all bytes that were sent.
 #[track_caller]
-fn leave(mut terminal: Terminal) -> Vec<u8> {
-    terminal.type_keys(CTRL_C);
-    terminal.type_keys(CTRL_C);
-    let (status, sent) = terminal.leaves();
+fn leave(terminal: Terminal) -> Vec<u8> {
+    let (status, sent) = terminal.quits();
     assert!(status.success(), "it left with {status:?}");
     sent
 }

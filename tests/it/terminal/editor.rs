@@ -1,6 +1,6 @@
 //! The position editor in a pseudo-terminal: enters a position from a sheet, and plays a phase.
 
-use super::{CTRL_C, CTRL_D, ENTER, ESC, start};
+use super::{CTRL_D, ENTER, ESC, start};
 
 /// The units and the owners of centers on a physical board.
 const BOARD: [(char, &str); 7] = [
@@ -56,9 +56,7 @@ fn enters_a_position_and_adjudicates_a_phase() {
     terminal.shows(&["All orders are in."]);
     terminal.type_keys(ESC);
     terminal.shows(&["Fall 1905 results"]);
-    terminal.type_keys(CTRL_C);
-    terminal.type_keys(CTRL_C);
-    let (status, _) = terminal.leaves();
+    let (status, _) = terminal.quits();
     assert!(status.success(), "it left with {status:?}");
     let saves = std::fs::read_dir(folder.path()).expect("the saves");
     let saves = saves.map(|entry| entry.expect("a file").path());

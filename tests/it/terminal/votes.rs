@@ -116,7 +116,5 @@ fn what_is_typed_before_a_handover_screen_does_not_open_the_next_orders() {
     // no key is pending: Enter opens Ben's orders, which are empty
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 9 orders"]);
-    terminal.type_keys(CTRL_C);
-    terminal.type_keys(CTRL_C);
-    terminal.leaves();
+    terminal.quits();
 }
