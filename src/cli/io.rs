@@ -137,7 +137,7 @@ impl Input {
     /// Returns an error if it can't be read, is too large, isn't text, or is a game or recorded phases.
     pub fn sheet(&self) -> Result<String, InputError> {
         let other = |what| Err(self.error(InputFault::OtherKind(what)));
-        let bytes = self.start(save::LONGEST)?;
+        let bytes = without_mark(self.start(save::LONGEST)?);
         match self.kind(&String::from_utf8_lossy(&bytes)) {
             TextKind::Save => other("a saved game, not an order sheet; give it with --save"),
             TextKind::Lines => other("recorded phases, not an order sheet; give them to batch"),
@@ -201,18 +201,15 @@ impl Input {
         if bytes.len() as u64 > limit {
             return Err(self.error(InputFault::TooLarge(limit)));
         }
-        Ok(bytes)
+        Ok(without_mark(bytes))
     }
 
-    /// Reads `limit` bytes of the input, or all of it, without the byte order mark of UTF-8.
+    /// Reads `limit` bytes of the input, or all of it.
     fn start(&self, limit: u64) -> Result<Vec<u8>, InputError> {
         let mut bytes = Vec::new();
         let mut file = self.open()?.take(limit);
         file.read_to_end(&mut bytes)
             .map_err(|error| self.unreadable(error))?;
-        if bytes.starts_with(BYTE_ORDER_MARK) {
-            bytes.drain(..BYTE_ORDER_MARK.len());
-        }
         Ok(bytes)
     }
 
@@ -340,6 +337,14 @@ pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandEr
 /// Returns an error if the map's file can't be read or its drawing has errors.
 pub fn drawing(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, CommandError> {
     drawings::find(maps, map).map_err(CommandError::failed)
+}
+
+/// Returns bytes without the byte order mark of UTF-8.
+fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    bytes
 }
 
 /// Checks that the rules of a sheet are valid.

@@ -299,7 +299,7 @@ fn read(mut stream: &TcpStream, id: ClientId, report: &SyncSender<Event>) {
     let _ = report.send(Event::Closed(id));
 }
 
-/// Writes messages until the last, and tells the client that it was.
+/// Writes messages until the last, and ends the stream.
 fn write(mut stream: &TcpStream, queue: &Receiver<Vec<u8>>, written: &AtomicUsize) {
     for bytes in queue {
         if stream.write_all(&bytes).is_err() {

@@ -173,14 +173,15 @@ impl Grammar<'_> {
 
     /// Reads a verb a second time, behind harmless words.
     fn again(&self, here: &ParseBranch<()>, verb: Keyword) -> Ways<()> {
-        let harmless = [Effect::Harmless, Effect::Ends].map(Meaning::Meta);
-        let over = [
-            &[Meaning::Comma, Meaning::Colon, Meaning::Slash][..],
-            &harmless,
-        ]
-        .concat();
+        const OVER: [Meaning; 5] = [
+            Meaning::Comma,
+            Meaning::Colon,
+            Meaning::Slash,
+            Meaning::Meta(Effect::Harmless),
+            Meaning::Meta(Effect::Ends),
+        ];
         let mut here = here.clone();
-        here.end = self.skip(here.end, &over);
+        here.end = self.skip(here.end, &OVER);
         self.over(&here, verb)
     }
 

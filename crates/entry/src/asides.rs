@@ -227,9 +227,6 @@ impl Grammar<'_> {
             |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
         let mut ways = Vec::new();
         if of_meta || goes_on && lattice.is_prose(at..end) {
-            // "sorry Tom" is no alternative
-            let or = last.is_some_and(|last| last.content == AsideContent::Or);
-            let any = any + if or { PROSE } else { 0 };
             ways.push(aside(AsideContent::Clause, any));
             // "scratch that last one - Berlin to Kiel"
             let dash = (at + 1..end).find(|&at| !self.words(at, Keyword::Arrow).is_empty());

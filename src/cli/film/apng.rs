@@ -35,7 +35,8 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let mut sampled: Vec<usize> = (0..SAMPLES).map(|i| i * last / (SAMPLES - 1)).collect();
     sampled.dedup();
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    let sampled: Vec<&Frame> = sampled.into_iter().map(|index| frames[index]).collect();
+    let sampled = sampled.into_iter().filter_map(|index| frames.get(index));
+    let sampled: Vec<&Frame> = sampled.copied().collect();
     for pixels in drawn(film, &rasterizer, &sampled) {
         for run in pixels?.chunk_by(Rgb::eq) {
             *counts.entry(run[0]).or_default() += run.len();

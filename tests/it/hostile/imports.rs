@@ -49,6 +49,11 @@ fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("an escaped name", phase(&escaped), "isn't a phase"),
         ("only an end", phase(over), "no phase"),
         ("very large", vec![b' '; (64 << 20) + 10], "too large"),
+        (
+            "large with a byte order mark",
+            [&b"\xef\xbb\xbf"[..], &vec![b' '; 64 << 20]].concat(),
+            "too large",
+        ),
     ]
 }
 

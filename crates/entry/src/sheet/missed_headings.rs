@@ -11,10 +11,10 @@ use crate::only;
 use chancery_core::board::Power;
 use std::ops::Range;
 
-/// The number of words of a person's name.
+/// The maximum number of words of a person's name.
 const MOST_NAMES: usize = 3;
 
-/// The number of words of a heading with a remark.
+/// The maximum number of words of a heading with a remark.
 const MOST_WORDS: usize = 10;
 
 /// The words above or in front of orders that say whose they are.
@@ -67,9 +67,8 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
 /// Returns the titles of a sheet with the lines below them.
 fn blocks(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Block> {
     let accounts = &layout.accounts;
-    let titles = accounts.iter();
-    let titles = titles.map(|it| title(reader, layout, lines, it));
-    let titles: Vec<Option<Title>> = titles.collect();
+    let title = |account| title(reader, layout, lines, account);
+    let titles: Vec<Option<Title>> = accounts.iter().map(title).collect();
     let mut blocks = Vec::new();
     for (index, (account, title)) in accounts.iter().zip(&titles).enumerate() {
         let Some(title) = title.clone() else { continue };
@@ -129,8 +128,8 @@ fn title(
 ) -> Option<Title> {
     let other = matches!(account.kind, LineKind::Order | LineKind::Phrase);
     let mut own = lines.iter().filter(|line| line.number == account.number);
-    if !own.any(gives_orders)
-        && let Some(power) = named(reader, &account.text).filter(|_| other)
+    if let Some(power) = named(reader, &account.text).filter(|_| other)
+        && !own.any(gives_orders)
     {
         return Some(Title::Power(power));
     }

@@ -40,8 +40,8 @@ pub struct RulesList {
     house: TableRules,
     /// The house rules, as full sentences.
     house_rules: Vec<String>,
-    /// Whether Esc asked for a second one, which discards the changes.
-    asked: bool,
+    /// Whether Esc was pressed with changes. Pressing it again discards them.
+    leaving: bool,
     /// The past phases that would have had different results.
     altered: Vec<ChangedPhase>,
 }
@@ -161,10 +161,10 @@ impl Screen for RulesList {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        let again = std::mem::take(&mut self.asked);
+        let leaving = std::mem::take(&mut self.leaving);
         match command {
-            Command::Back if self.is_changed() && self.target != For::NoGame && !again => {
-                self.asked = true;
+            Command::Back if self.is_changed() && self.target != For::NoGame && !leaving => {
+                self.leaving = true;
                 shared.notify("Enter applies the changes; Esc again discards them.");
             }
             _ if select(&mut self.selected, IssueId::ALL.len(), command) => {}
