@@ -123,10 +123,24 @@ impl Grammar<'_> {
         // "A Mun - Bur <- no, sorry"
         let behind_dash = self.loose && self.lattice.around(at).dash;
         let starts = [at].into_iter().chain(behind_dash.then_some(at + 1));
-        for edge in starts.flat_map(|at| self.lattice.at(at)) {
+        for (start, edge) in
+            starts.flat_map(|at| self.lattice.at(at).iter().map(move |edge| (at, edge)))
+        {
             let Some(content) = aside_of(edge) else {
                 continue;
             };
+            // "sorry Italy", "bye, Russia"
+            let addressed = self.addressed(start, edge);
+            if content == AsideContent::Or && !addressed.is_empty() {
+                continue;
+            }
+            if content == AsideContent::Meta(Effect::Harmless) {
+                ways.extend(addressed.into_iter().map(|end| {
+                    let mut way = ParseBranch::over(edge, fragment(at..end, content.clone()));
+                    way.end = end;
+                    way
+                }));
+            }
             let way = ParseBranch::over(edge, ());
             let denies = content.denies();
             ways.push(way.with(fragment(at..way.end, content)));
@@ -152,6 +166,24 @@ impl Grammar<'_> {
             ways.extend(self.head(at).into_iter().filter(|_| before.is_empty()));
         }
         ways
+    }
+
+    /// Returns the ends of the names of powers that end the line behind words that order nothing.
+    fn addressed(&self, start: usize, words: &Edge) -> Vec<usize> {
+        let harmless = Meaning::Meta(Effect::Harmless);
+        let order_nothing = |edge: &Edge| edge.end == words.end && edge.sense == harmless;
+        if !self.has(start, order_nothing) {
+            return Vec::new();
+        }
+        let powers = self
+            .lattice
+            .at(self.skip(words.end, &[Meaning::Comma]))
+            .iter();
+        let powers = powers.filter(|edge| matches!(edge.sense, Meaning::Power(_)));
+        powers
+            .map(|edge| edge.end)
+            .filter(|&end| self.lattice.ends(end))
+            .collect()
     }
 
     /// Reads the words in front of the first order of a line.

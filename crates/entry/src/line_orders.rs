@@ -144,12 +144,10 @@ impl LineReader<'_> {
             }
             AsideContent::Remark => {
                 let telling = |token: &Token| self.is_telling(token, ordered);
-                // "(cancled)", but not "(sniff)"
-                let retracts = |word| self.ctx.lexicon.nearly_retracts(word);
                 !self.is_sentence(words) && words.iter().any(telling)
-                    || self.puzzles(words) && words.iter().filter_map(Token::word).any(retracts)
+                    || self.is_nearly_retracted(words)
             }
-            AsideContent::Prose => aside.at.start > 0 && self.puzzles(words),
+            AsideContent::Prose => aside.at.start > 0 && self.is_nearly_retracted(words),
             _ => false,
         }
     }
@@ -226,6 +224,13 @@ impl LineReader<'_> {
     fn puzzles(&self, remark: &[Token]) -> bool {
         let words = || remark.iter().filter(|token| token.word().is_some());
         (1..=FEW_WORDS).contains(&words().count()) && words().all(|token| self.is_unknown(token))
+    }
+
+    /// Returns whether prose of one or two unknown words may be a misspelt retraction: `A Par - Bur, cancled`, but not
+    /// `A Par - Bur, sniff`.
+    fn is_nearly_retracted(&self, remark: &[Token]) -> bool {
+        let retracts = |word| self.ctx.lexicon.nearly_retracts(word);
+        self.puzzles(remark) && remark.iter().filter_map(Token::word).any(retracts)
     }
 
     /// Returns whether the token is an unknown word and not a name.

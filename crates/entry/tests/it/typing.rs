@@ -151,7 +151,7 @@ fn a_note_names_what_puts_an_order_in_doubt() {
         ("A Par - Bur?", "“?” puts it in doubt"),
         ("A Par - Bur maybe", "“maybe” puts it in doubt"),
         ("A Par - Bur (cancled)", "“cancled” puts it in doubt"),
-        ("A Par - Bur, grumpf", "“grumpf” puts it in doubt"),
+        ("A Par - Bur, cancled", "“cancled” puts it in doubt"),
         ("cancel Par", "“cancel” isn't part of an order"),
         ("mar - xx - bur", "“xx” isn't part of an order"),
         ("par s mar bru", "read “bru” as Burgundy"),
