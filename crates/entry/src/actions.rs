@@ -11,6 +11,9 @@ use super::unresolved_order::{
 };
 use chancery_core::board::{Phase, UnitKind};
 
+/// The maximum number of words of a verb that isn't known.
+const MOST_VERB_WORDS: usize = 2;
+
 impl Grammar<'_> {
     /// Returns all readings of an action. `before` is the part of the line before it.
     pub(super) fn actions(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
@@ -72,6 +75,7 @@ impl Grammar<'_> {
             }
         }
         ways.extend(self.by_rail(at));
+        ways.extend(self.by_unknown_verb(at));
         // "par bur"; without an arrow, the names of a path must be spelled correctly
         if self.phase == Phase::Adjustments {
             return ways;
@@ -98,6 +102,23 @@ impl Grammar<'_> {
             way
         });
         same.collect()
+    }
+
+    /// Reads a move whose verb isn't known, which is in doubt: `stabs Bel`, `waltzes into Bel`.
+    fn by_unknown_verb(&self, at: usize) -> Ways<ParsedAction> {
+        let is_verb =
+            |at: &usize| self.lattice.is_strange(*at) && !self.lattice.around(*at).retracts;
+        let verbs = (at..at + MOST_VERB_WORDS).take_while(is_verb);
+        let is_movement = self.loose && self.phase.is_movement();
+        let moves = verbs
+            .filter(|_| is_movement)
+            .flat_map(|at| self.move_to(self.arrows(at + 1)));
+        let cost = self.lattice.weights.no_part;
+        let doubtful = moves.map(|mut way| {
+            way.doubt = true;
+            way.dearer(cost).flawed(Repair::Word)
+        });
+        doubtful.collect()
     }
 
     /// Reads the railroad before a destination: `TSR - Vla`.

@@ -135,6 +135,8 @@ pub(super) struct Surroundings {
     pub bracketed: bool,
     /// Whether it is a long dash between blanks, or an arrow that points backward.
     pub dash: bool,
+    /// Whether it is a word of more than one letter.
+    pub is_long: bool,
     /// Whether it is a colon.
     colon: bool,
     /// Whether it separates orders.
@@ -370,6 +372,11 @@ impl Lattice {
             && all.iter().any(|token| token.in_prose == InProse::Strange)
     }
 
+    /// Returns whether a token is a word that is neither known nor similar to a province.
+    pub fn is_strange(&self, at: usize) -> bool {
+        self.around(at).in_prose == InProse::Strange
+    }
+
     /// Returns the likeliest province of a set of guesses.
     pub fn likeliest(&self, set: PlaceSet) -> Option<Province> {
         let guesses = self.guesses[set].0.iter();
@@ -414,6 +421,7 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
             tight: token.tight,
             bracketed: token.bracketed,
             dash: token.dash || token.mark == Mark::Back,
+            is_long: token.word().is_some_and(|word| word.len() > 1),
             colon: token.mark == Mark::Colon,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
             retracts: false,

@@ -92,13 +92,15 @@ impl Grammar<'_> {
     /// Reads `disband` and `to Paris` if only one unit can retreat, and `the fleet to Paris` if it is the only one.
     fn only_unit(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let retreat = self.phase.is_retreat();
+        let is_word = self.phase.is_movement() && self.lattice.around(at).is_long;
+        let is_said = is_word || self.lattice.is_noise(at);
         let kinds = self
             .lattice
             .at(at)
             .iter()
             .filter_map(|edge| match edge.sense {
                 // "a - Par" lacks a province
-                Meaning::Word(Keyword::Kind(kind)) if retreat || self.lattice.is_noise(at) => {
+                Meaning::Word(Keyword::Kind(kind)) if retreat || is_said => {
                     Some((edge.end, Some(kind)))
                 }
                 _ => None,
