@@ -379,13 +379,19 @@ impl Grammar<'_> {
             let place = edge.place();
             place.is_some_and(|places| self.lattice.least(places) + edge.cost == 0)
         };
-        while let Some(edge) = self.lattice.at(at).iter().find(is_over) {
+        while let Some(edge) = self.longest(at, is_over) {
             if edge.sense == Meaning::Word(Keyword::And) && self.has(at, named) {
                 break;
             }
             at = edge.end;
         }
         at
+    }
+
+    /// Returns the longest of the meanings that begin at a token and are wanted.
+    fn longest(&self, at: usize, wanted: impl Fn(&&Edge) -> bool) -> Option<&Edge> {
+        let edges = self.lattice.at(at).iter().filter(wanted);
+        edges.max_by_key(|edge| edge.end)
     }
 
     pub(super) fn without_verb<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
