@@ -97,6 +97,20 @@ pub struct Lexicon {
     pub(super) reserved_heads: HashSet<&'static str>,
 }
 
+/// Returns the power whose name, and no other's, begins with these letters, if there are some of them in any
+/// language: `Frankr.`
+pub(super) fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
+    let begins = |power: &Power| {
+        let info = map.power(*power);
+        // but "unit" isn't the United Kingdom
+        let aliases = info.aliases.iter().filter(|alias| !alias.contains(' '));
+        let names = aliases.filter(|_| letters.len() > 3);
+        let mut names = names.chain([&info.name]);
+        names.any(|name| key(name).starts_with(letters))
+    };
+    only(map.powers().filter(begins))
+}
+
 impl Lexicon {
     /// Builds the dictionary of a map.
     pub fn new(map: &Map) -> Self {

@@ -168,6 +168,8 @@ pub(super) enum List {
     Adjustments,
     /// Words without a meaning in a phase's name.
     PhaseFiller,
+    /// Words for what is expected later.
+    Due,
     /// The headers of a mail: its subject, and the others.
     MailSubject,
     MailOther,

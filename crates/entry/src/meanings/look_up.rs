@@ -10,7 +10,7 @@ use super::{InProse, Lattice, MOST_MISSPELT, Meaning, Near, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
-use crate::lexicon::{Lexicon, Meanings};
+use crate::lexicon::{Lexicon, Meanings, shortened_power};
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
@@ -161,8 +161,11 @@ impl LookUp<'_> {
             && lexicon.is_hold(word);
         if !plain || doubtful {
             reach = reach.max(self.add_misspelt(at..at + 1, word));
-            // "Germany's"
-            if let Some(power) = lexicon.possessor(word) {
+            // "Germany's", "Germ.", in front of a line also "Fr."
+            let least = if at == 0 { 1 } else { 3 };
+            let shortened =
+                || shortened_power(ctx.legality.map, word).filter(|_| word.len() > least);
+            if let Some(power) = lexicon.possessor(word).or_else(shortened) {
                 reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
             }
         }
@@ -182,6 +185,12 @@ impl LookUp<'_> {
         ];
         for (_, kind) in plurals.into_iter().filter(|(list, _)| list.has(word)) {
             reach = reach.max(self.add(at..at + 1, Meaning::Kinds(kind), 0, None));
+        }
+        // "e F Baltico"; but "e Moscú" is an army
+        let kind = next().is_some_and(|next| lexicon.is_kind_of_unit(next));
+        if word == "e" && kind && !tokens[at].capital {
+            let and = Meaning::Word(Keyword::And);
+            reach = reach.max(self.add(at..at + 1, and, 0, None));
         }
         reach = reach.max(self.add_initials(at, word));
         if word == "a" && self.is_article(at) {

@@ -170,7 +170,8 @@ impl<'a> Content<'a> {
             || self.keeps_unit()
             || orders.nth(1).is_some();
         let mut asides = all.iter().filter_map(Fragment::aside);
-        self.begins_plainly() && ordered && !asides.any(Aside::retracts)
+        let begins = self.begins_unit() || self.place_end(0, LISTED).is_some();
+        begins && ordered && !asides.any(Aside::retracts)
     }
 
     /// Returns whether the text is several orders, and the first one says what its unit does: not "Nth, Spa S Gas - Mar",

@@ -14,7 +14,6 @@ use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
-use crate::only;
 use crate::prepare::is_roman;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
@@ -140,20 +139,6 @@ fn plain_heading(line: &str) -> String {
         text.replace_range(from..from + blank.len(), &blank);
     }
     text
-}
-
-/// Returns the power whose name, and no other's, begins with these letters, if there are some of them in any
-/// language: `Frankr.`
-pub(super) fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
-    let begins = |power: &Power| {
-        let info = map.power(*power);
-        // but "unit" isn't the United Kingdom
-        let aliases = info.aliases.iter().filter(|alias| !alias.contains(' '));
-        let names = aliases.filter(|_| letters.len() > 3);
-        let mut names = names.chain([&info.name]);
-        names.any(|name| key(name).starts_with(letters))
-    };
-    only(map.powers().filter(begins))
 }
 
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.

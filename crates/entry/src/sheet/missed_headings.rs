@@ -1,11 +1,11 @@
 //! Headings in other words than usual: a line that names a power, above orders that are all for units of that power.
 
 use super::account::Account;
-use super::heading::shortened_power;
 use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
 use super::{LineKind, ReadLine};
+use crate::lexicon::shortened_power;
 use crate::normalize::key;
 use crate::only;
 use chancery_core::board::Power;

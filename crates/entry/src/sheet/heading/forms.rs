@@ -1,9 +1,10 @@
 //! The forms of a heading.
 
 use super::powers::{Found, Words};
-use super::{Extent, Heading, shortened_power};
+use super::{Extent, Heading};
 use crate::groups;
 use crate::keywords::Keyword;
+use crate::lexicon::shortened_power;
 use crate::matcher::Guess;
 use crate::meanings::says_at;
 use crate::normalize::{is_number, key};

@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::shortened_power;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, shortened_power};
 use crate::meanings::phrases;
 use crate::normalize::{is_number, key};
 use crate::sheet::phase;

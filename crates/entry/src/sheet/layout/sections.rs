@@ -180,7 +180,9 @@ impl Sorter<'_> {
         // "F03 movement: A Bur - Bel", "FRA;S1903;A Par - Pic"
         let mut cells = row.content.split([':', ';', ',', '|', '\t']);
         let mut orders = || cells.any(|cell| self.content(cell).is_order());
-        let prose = above && !self.content(text).is_order() && !orders();
+        // "Fall 1903 builds are due Sunday"
+        let due = List::Due.occurs_in(&key(text));
+        let prose = above && !due && !self.content(text).is_order() && !orders();
         if !named.alone && !prose {
             return None;
         }
