@@ -161,14 +161,43 @@ impl LookUp<'_> {
             && lexicon.is_hold(word);
         if !plain || doubtful {
             reach = reach.max(self.add_misspelt(at..at + 1, word));
-            // "Germany's", "Germ.", in front of a line also "Fr."
-            let least = if at == 0 { 1 } else { 3 };
-            let shortened =
-                || shortened_power(ctx.legality.map, word).filter(|_| word.len() > least);
-            if let Some(power) = lexicon.possessor(word).or_else(shortened) {
-                reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
-            }
+            reach = reach.max(self.add_power(at, word));
         }
+        reach = reach.max(self.add_count(at, word));
+        reach = reach.max(self.add_initials(at, word));
+        if word == "a" && self.is_article(at) {
+            self.lattice.noise[at] = Some((0, at + 1));
+        }
+        // "should I", "del" at the end: no noise, but in "Mar del Norte"
+        if self.lattice.places[at].retracts {
+            self.lattice.noise[at] = None;
+        }
+        if word == "s" {
+            reach = reach.max(self.add_saint(at));
+        }
+        let in_prose = self.in_prose(at, word);
+        self.lattice.places[at].in_prose = in_prose;
+        if in_prose == InProse::Strange && self.is_adjective(at) {
+            self.lattice.noise[at] = Some((self.lattice.weights.filler, at + 1));
+            reach = reach.max(Some(at + 1));
+        }
+        reach
+    }
+
+    /// Adds the power of an unknown word: `Germany's`, `Germ.`, in front of a line also `Fr.`
+    fn add_power(&mut self, at: usize, word: &str) -> Option<usize> {
+        let least = if at == 0 { 2 } else { 4 };
+        let (map, long) = (self.ctx.legality.map, word.len() >= least);
+        let shortened = || shortened_power(map, word).filter(|_| long);
+        let power = self.ctx.lexicon.possessor(word).or_else(shortened)?;
+        self.add(at..at + 1, Meaning::Power(power), 0, None)
+    }
+
+    /// Adds the meanings of a number, of a word for several units, and of an "e" that joins units.
+    fn add_count(&mut self, at: usize, word: &str) -> Option<usize> {
+        let (ctx, tokens) = (self.ctx, self.tokens);
+        let lexicon = ctx.lexicon;
+        let mut reach = None;
         if is_number(word) && word.len() < 3 || List::YearNumber.has(word) {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
         }
@@ -191,23 +220,6 @@ impl LookUp<'_> {
         if word == "e" && kind && !tokens[at].capital {
             let and = Meaning::Word(Keyword::And);
             reach = reach.max(self.add(at..at + 1, and, 0, None));
-        }
-        reach = reach.max(self.add_initials(at, word));
-        if word == "a" && self.is_article(at) {
-            self.lattice.noise[at] = Some((0, at + 1));
-        }
-        // "should I", "del" at the end: no noise, but in "Mar del Norte"
-        if self.lattice.places[at].retracts {
-            self.lattice.noise[at] = None;
-        }
-        if word == "s" {
-            reach = reach.max(self.add_saint(at));
-        }
-        let in_prose = self.in_prose(at, word);
-        self.lattice.places[at].in_prose = in_prose;
-        if in_prose == InProse::Strange && self.is_adjective(at) {
-            self.lattice.noise[at] = Some((self.lattice.weights.filler, at + 1));
-            reach = reach.max(Some(at + 1));
         }
         reach
     }
