@@ -147,7 +147,11 @@ impl LineReader<'_> {
                 !self.is_sentence(words) && words.iter().any(telling)
                     || self.is_nearly_retracted(words)
             }
-            AsideContent::Prose => aside.at.start > 0 && self.is_nearly_retracted(words),
+            // "kie hol; zzz yyy" may be two orders
+            AsideContent::Prose => aside.at.start.checked_sub(1).is_some_and(|before| {
+                let is_part = all[before].mark == Mark::Semicolon;
+                is_part && self.puzzles(words) || self.is_nearly_retracted(words)
+            }),
             _ => false,
         }
     }
