@@ -144,8 +144,8 @@ impl LineReader<'_> {
             }
             AsideContent::Remark => {
                 let telling = |token: &Token| self.is_telling(token, ordered);
-                !self.is_sentence(words) && words.iter().any(telling)
-                    || self.is_nearly_retracted(words)
+                let explains = self.is_sentence(words) || self.plans_retreat(all, aside);
+                !explains && words.iter().any(telling) || self.is_nearly_retracted(words)
             }
             // "kie hol; zzz yyy" may be two orders
             AsideContent::Prose => aside.at.start.checked_sub(1).is_some_and(|before| {
@@ -221,6 +221,21 @@ impl LineReader<'_> {
                 .find_map(Token::word)
                 .is_some_and(|word| List::Others.has(word))
             || remark.iter().filter(strange).count() > 1
+    }
+
+    /// Returns whether a remark in brackets beside a move is about a retreat: `A Par - Bur (retreat: Gas, Pic)`.
+    fn plans_retreat(&self, all: &[Token], remark: &Aside) -> bool {
+        let retreats = |token| {
+            self.ctx
+                .lexicon
+                .token_says(token, |word| word == Keyword::Retreat)
+        };
+        let inside = all[..remark.at.end]
+            .iter()
+            .rev()
+            .take_while(|token| token.bracketed);
+        let is_movement = self.ctx.legality.position.turn.phase.is_movement();
+        is_movement && inside.into_iter().any(retreats)
     }
 
     /// Returns whether prose consists of one or two unknown words: `A Par - Bur, grumpf`. They may retract the order.
