@@ -157,7 +157,7 @@ impl ReportContext<'_> {
         } else if terms.dislodging == DislodgedUnits::Destroys {
             "disbanded: no retreats by house rule".into()
         } else {
-            "disbanded: no retreat was open".into()
+            "had no retreat".into()
         }
     }
 

@@ -194,9 +194,15 @@ impl Explainer<'_> {
             sentence = sentence.detail(dislodged);
         }
         if dislodgement.open.is_empty() {
-            sentence.reason(self.scene.disband_reason(ruling.unit.power));
+            let unit = self.unit(evidence.unit);
+            sentence.reason(self.disbanded(&unit, ruling));
         }
         sentence
+    }
+
+    /// Returns a clause like `A Mun had no retreat`.
+    fn disbanded(&self, unit: &str, ruling: &OrderResult) -> String {
+        format!("{unit} {}", self.scene.disband_reason(ruling.unit.power))
     }
 
     /// Returns a clause like `A Ber dislodged A Mun, 2 against 1`, or an empty string if the unit wasn't

@@ -140,7 +140,7 @@ impl Explainer<'_> {
             sentence.reason(self.cut_supports(side));
         }
         if dislodgement.open.is_empty() {
-            sentence.reason(self.scene.disband_reason(ruling.unit.power));
+            sentence.reason(self.disbanded(unit, ruling));
         }
         let others = self.evidence_of(attack.unit).into_iter();
         let others = others.flat_map(|it| &it.against);

@@ -315,7 +315,8 @@ fn question(map: &Map, text: &str, meant: &[&mut ReadLine]) -> String {
         .map(|one| one.order.short(map).to_string());
     match orders.collect::<Vec<_>>().as_slice() {
         [only] => format!("{text}: does {only} still count?"),
-        [] | [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
+        [] => format!("{text}: no order is above that it can mean"),
+        [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
         several => format!("{text}: which still count: {}?", several.join(", ")),
     }
 }

@@ -453,7 +453,8 @@ fn line_reading(list: &SheetList, at: usize, columns: usize) -> Row {
     let readings = line.candidates.len();
     let (tone, text) = match line.verdict {
         _ if list.is_asked_elsewhere(at) => {
-            return Row::new().dim(format!("{}, in doubt", line.reading));
+            let reading = Some(line.reading.as_str()).filter(|reading| !reading.is_empty());
+            return Row::new().dim(text::list(reading.into_iter().chain(["in doubt"]), ", "));
         }
         Verdict::Ambiguous => {
             let text = format!("{}?", without_repetition(&line.reading));

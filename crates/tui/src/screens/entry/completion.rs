@@ -4,7 +4,7 @@ use super::line_editor::Completion as Turn;
 use super::{EntryView, OrderEntry, Session, orders_text};
 use crate::keys::Command;
 use crate::kit::Row;
-use chancery_core::board::Unit;
+use chancery_core::orders::WrittenOrder;
 use entry::{self, Completion, Verdict};
 
 impl OrderEntry {
@@ -55,8 +55,12 @@ impl EntryView<'_> {
     pub(super) fn plain_completions(self, start: &str, typed: &str) -> Vec<Completion> {
         let line = format!("{start}{typed}");
         let mut all = self.ask(|context| entry::complete_last(context, &line));
-        let is_own = |unit: Unit| self.entry.powers.contains(&unit.power);
-        all.retain(|one| one.unit.is_none_or(is_own));
+        all.retain(|one| {
+            let site = one.order.as_ref().and_then(WrittenOrder::province);
+            let builder = site.and_then(|site| self.game().position().builder(site));
+            let owner = one.unit.map(|unit| unit.power).or(builder);
+            owner.is_none_or(|owner| self.entry.powers.contains(&owner))
+        });
         let first = all.first().map_or("", |one| one.text.as_str());
         if shares_a_word(
             self.session,

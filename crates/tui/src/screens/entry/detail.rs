@@ -39,9 +39,7 @@ impl<'a> EntryView<'a> {
         match (note, self.entry.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None)
-                if self.entry.question().is_some() || self.entry.doubted().is_some() =>
-            {
+            (Some(note), None) if self.answerable().is_some() || self.entry.doubted().is_some() => {
                 // on a small screen the answers come first
                 let head = DetailPanel::default().roomy([note.clone()]).blank();
                 head.and(panel).cramped([note])
@@ -90,11 +88,11 @@ impl<'a> EntryView<'a> {
         if let Some((lines, line)) = self.entry.doubted().zip(self.sheet_line()) {
             return self.doubt_detail(line, &lines);
         }
-        if let Some(line) = self.entry.question() {
+        if let Some(line) = self.answerable() {
             return self.question_detail(line);
         }
         if let Some(line) = self.sheet_line() {
-            return sheet_detail(self.session, line);
+            return sheet_detail(line);
         }
         match self.item() {
             None => {

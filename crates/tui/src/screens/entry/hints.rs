@@ -142,7 +142,11 @@ impl EntryView<'_> {
     /// Returns the key hints for the pasted sheet.
     fn sheet_hints(self) -> Vec<Hint> {
         let (context, line) = self.entry.context(self.session);
-        let answers = (self.answer_count() > 0).then(|| Hint::inert("1 2 …", "answer"));
+        let answers = match self.answer_count() {
+            0 => None,
+            1 => Some(Hint::inert("1", "answer")),
+            _ => Some(Hint::inert("1 2 …", "answer")),
+        };
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next question"),

@@ -5,7 +5,6 @@ use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power};
-use entry::Verdict;
 
 /// A line that isn't an order.
 #[derive(Clone, Copy)]
@@ -71,16 +70,17 @@ impl EntryView<'_> {
         }
     }
 
-    /// Returns the power that a line names like a heading, if this screen has those of several and the name isn't read as
-    /// an order, as that of a home center may be in winter.
+    /// Returns the power that a line names like a heading, if this screen has those of several and no province has the
+    /// name.
     fn power_named(self, line: &str) -> Option<Power> {
-        let reading = self.entry.line.reading();
-        let is_order = reading.is_some_and(|it| it.verdict != Verdict::Unreadable);
         let name = line.trim_end_matches([':', ' ']);
         let map = self.game().map();
+        let is_place = map
+            .provinces()
+            .any(|at| map.info(at).name.to_lowercase() == name);
         let mut powers = self.entry.powers.iter().copied();
         let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
-        named.filter(|_| self.entry.powers.len() > 1 && !is_order)
+        named.filter(|_| self.entry.powers.len() > 1 && !is_place)
     }
 
     /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.

@@ -122,7 +122,13 @@ impl OrderEntry {
     }
 }
 
-impl EntryView<'_> {
+impl<'a> EntryView<'a> {
+    /// Returns the selected line if it is open and has answers.
+    pub(super) fn answerable(self) -> Option<&'a SheetLine> {
+        let line = self.entry.open_line();
+        line.filter(|line| !self.answers_to(line).is_empty())
+    }
+
     /// Returns the number of answers for the selected line.
     pub(super) fn answer_count(self) -> usize {
         if let Some(lines) = self.entry.doubted() {

@@ -68,14 +68,11 @@ impl OrderEntry {
             others => entered.dim(format!("; {others} of others left out")),
         };
         self.add_import(session, import);
-        let open = |what: &str| {
-            let count = words::count(self.sheets.questions(), what);
-            entered.clone().text("; ").strong(Tone::Warn, count)
-        };
         self.say(match self.sheets.questions() {
             0 => entered,
-            _ if self.view(session).has_sheets() => open("question"),
-            _ => open("line").dim(" to check"),
+            open => entered
+                .text("; ")
+                .strong(Tone::Warn, words::count(open, "question")),
         });
         self.read(session);
     }

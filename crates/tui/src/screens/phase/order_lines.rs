@@ -199,15 +199,21 @@ pub(super) fn after(
 ) -> Vec<Row> {
     let mut rows = Vec::new();
     let after = played.next.position();
-    let dislodged: Vec<String> = after
-        .dislodged()
-        .iter()
-        .map(|gone| gone.unit.short(map))
-        .collect();
-    if !dislodged.is_empty() {
-        let units = words::list(&dislodged);
+    let dislodged = after.dislodged().iter();
+    let dislodged: Vec<String> = dislodged.map(|gone| gone.unit.short(map)).collect();
+    let movement = played.resolved.movement();
+    let rulings = movement.map_or(&[][..], |(_, resolution)| &resolution.rulings);
+    let lost = rulings.iter().filter(|it| {
+        let is_unseen = (played.unseen.orders).contains(map.province(it.unit.location));
+        let has_no_retreat = it.dislodged.is_some_and(|it| it.open.is_empty());
+        has_no_retreat && !is_unseen
+    });
+    let lost: Vec<String> = lost.map(|it| it.unit.short(map)).collect();
+    let fates = [(dislodged, "must retreat"), (lost, "had no retreat")];
+    for (units, fate) in fates.iter().filter(|(units, _)| !units.is_empty()) {
         let row = Row::new().toned(Tone::Err, "↯").text(" ");
-        rows.extend(row.hanging(&Row::new().text(format!("{units} must retreat")), columns));
+        let text = format!("{} {fate}", words::list(units));
+        rows.extend(row.hanging(&Row::new().text(text), columns));
     }
     rows.push(match ending {
         Some(ending) => Row::new().bold(format!("{}.", text::capitalize(&ending.title(map)))),

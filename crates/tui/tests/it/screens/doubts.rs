@@ -98,8 +98,8 @@ fn a_line_without_orders_to_doubt_is_quoted_once() {
     player.paste(
         "everybody's orders\nunclear lines, the script that is read aloud; a game alone; what-if\n",
     );
-    player.shows(&["question 1 of 1", " which orders are meant?"]);
-    player.hides(&["”: which orders"]);
+    player.shows_wide(&["question 1 of 1", "   no order is above that it can mean"]);
+    player.hides(&["”: no order"]);
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn an_edited_line_no_longer_puts_others_in_doubt() {
 fn players_get_one_question_as_well() {
     let mut player = Player::france();
     player.paste("A Par - Bur\nA Mar - Spa\nscratch all that\n");
-    player.shows(&["1 line to check", "scratch all that"]);
+    player.shows(&["1 question", "scratch all that"]);
     for size in [SMALL, WIDE] {
         player.shows_at(
             size,

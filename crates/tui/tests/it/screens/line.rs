@@ -107,13 +107,13 @@ fn a_sheet_of_all_powers_gives_a_player_their_own_orders() {
     let mut player = Player::two_seats();
     player.press("<enter>").paste(sheet);
     player.shows(&["3 of 10 orders", "2 of others left out"]);
-    player.hides(&["to check"]);
+    player.hides(&["question"]);
     // what stands below another power's heading is asked about if it is for a unit of one's own
     let mut player = Player::two_seats();
     player
         .press("<enter>")
         .paste("Germany\nA Mun - Ruh\nA Par - Bur\n");
-    player.shows(&["1 of others left out", "1 line to check"]);
+    player.shows(&["1 of others left out", "1 question"]);
     // a dislodged unit is one's own, whoever stands in its province now
     let mut player = Player::two_seats();
     player.press("<enter><c-d><enter>");
@@ -261,17 +261,19 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     player.shows(&[
         "1 of 3 orders",
         "1 order entered from the sheet",
-        "2 lines to check",
+        "2 questions",
         // the list, with clear lines as read and unclear lines as written
         "The sheet",
-        "2 to fix",
+        "2 questions",
         "≈ A Par - Bur",
         "? 2. A Mar - Spa or Pie",
         "! 3. F Brest ~~~",
     ]);
-    // a question is answered by a digit
+    // a question is answered by a digit, whose answer is shown at every size
+    player.shows(&["1 A Mar - Spa   2 A Mar - Pie"]);
+    player.shows_wide(&["1  A Mar - Spa", "2  A Mar - Pie"]);
     player.press("2");
-    player.shows(&["2 of 3 orders", "1 to fix"]);
+    player.shows(&["2 of 3 orders", "1 question"]);
     // an order typed since then replaces that of a line
     player.press("par pic<enter>");
     player.shows(&["replaced   1. A Pariz"]);
@@ -281,7 +283,18 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     player.press("<c-u>bre mao<enter>");
     player.shows(&["3 of 3 orders", "F Bre - MAO"]);
     // without a question, the order list is back
-    player.hides(&["to fix", "The sheet"]);
+    player.hides(&["question", "The sheet"]);
+}
+
+#[test]
+fn what_a_void_line_may_mean_instead_is_shown_with_the_order_that_it_replaces() {
+    let mut player = Player::france();
+    player.paste("mao spa\nmar gas");
+    let why = "there is no unit in the Mid-Atlantic Ocean";
+    player.shows(&["1 A Mar - Spa, replaces Mar - Gas", why, "1 answer"]);
+    player.shows_wide(&["1  A Mar - Spa   A Mar meant, replaces Mar - Gas", why]);
+    player.press("1");
+    player.shows(&["1 of 3 orders", "A Mar - Spa"]);
 }
 
 #[test]
@@ -570,4 +583,17 @@ fn the_orders_of_a_line_are_named_beside_its_note() {
     player.shows(&["∅ A Par - Mar", "✓ F Bre - MAO"]);
     player.press("<c-u>bre-mao; par-mun; mar s par-mun");
     player.shows(&["∅ A Par - Mun", "∅ A Mar S A Par - Mun"]);
+}
+
+#[test]
+fn a_powers_name_alone_goes_to_its_orders() {
+    // "england" isn't the English Channel
+    for name in ["england", "Turkey:", "ITALY"] {
+        let mut player = Player::master();
+        player.press(name);
+        player.shows(&["Enter goes to the orders of"]);
+        player.press("<enter>");
+        player.shows(&["0 of 22 orders"]);
+        player.hides(&["void"]);
+    }
 }

@@ -587,3 +587,14 @@ fn a_phase_without_failures_opens_in_full_color() {
     player.press("<down>");
     assert_ne!(ground_of(&player, "Mos"), undimmed);
 }
+
+#[test]
+fn a_unit_without_a_retreat_is_listed_with_those_that_must_retreat() {
+    let units = "Austria: A Bud, A Ser, A Gal\nRussia: A Rum, A Ukr, F Sev, A Bul, F BLA";
+    let paper = format!("phase: F1901M\nposition:\n{units}\n");
+    let mut player = Player::at(Mode::GameMaster, &paper);
+    player.paste("A Bud - Rum\nA Ser S A Bud - Rum\nA Gal S A Bud - Rum\n");
+    player.press("<c-d><enter><enter><esc>");
+    player.shows_wide(&["↯ A Rum had no retreat"]);
+    player.hides(&["must retreat"]);
+}

@@ -57,6 +57,27 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
 }
 
 #[test]
+fn only_the_builds_of_ones_own_powers_are_completed() {
+    let map = Map::standard();
+    let own = ["ENGLAND", "GERMANY"].map(|key| map.power_by_key(key).expect("a power"));
+    let others: Vec<Power> = map.powers().filter(|power| !own.contains(power)).collect();
+    let seat = |powers: &[Power]| Seat {
+        name: String::new(),
+        powers: powers.to_vec(),
+    };
+    let setup = Setup {
+        mode: Mode::HotSeat,
+        start: Some(Player::winter().game().position().clone()),
+        seats: vec![seat(&own), seat(&others)],
+        ..Setup::standard("Winter")
+    };
+    let mut player = Player::of(Game::new(setup).expect("two seats"));
+    player.press("<enter>m");
+    player.shows(&["A Mun B"]);
+    player.hides(&["A Mar B", "A Mos B"]);
+}
+
+#[test]
 fn an_open_choice_between_army_and_fleet_is_previewed_as_open() {
     let mut player = france();
     player.press("f par");

@@ -229,7 +229,7 @@ fn a_tab_in_a_pasted_line_parts_words() {
 fn a_sheet_is_pasted_line_by_line() {
     let mut player = Player::france();
     player.paste("A Par - Bur\r\nA Mar - Zzz\rF Bre - MAO\n\n");
-    player.shows(&["2 of 3 orders", "1 line to check", "A Mar - Zzz"]);
+    player.shows(&["2 of 3 orders", "1 question", "A Mar - Zzz"]);
     player.press("<enter>");
     player.shows(&["› A Mar - Zzz"]);
     player.press("<c-u>mar spa<enter>");

@@ -86,11 +86,12 @@ pub(super) const REASONS: [Clause; 58] = [
             "no opposition: there was",
         )
     }),
-    ("disbanded: no retreat was open", |it, _| {
-        let dislodged = it.world.ruling(it.at).and_then(|ruling| ruling.dislodged);
+    ("{} had no retreat", |it, of| {
+        let unit = it.unit(of[0])?;
+        let dislodged = it.world.ruling(unit).and_then(|ruling| ruling.dislodged);
         that(
             dislodged.is_some_and(|it| it.open.is_empty()),
-            "disbanded: it was not",
+            "no retreat: one was open",
         )
     }),
     ("beleaguered garrison", |it, _| {

@@ -3,7 +3,7 @@
 use super::super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::{EntryView, mark, selectable};
 use crate::keys::Command;
-use crate::kit::{Row, Tone};
+use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
 
 /// The width of the list beside the map, in columns.
@@ -12,15 +12,15 @@ const COLUMNS: usize = 28;
 impl EntryView<'_> {
     /// Returns the lines of the pasted sheet and their counts.
     pub(super) fn sheet_rows(self, list: &SheetList) -> Vec<ListRow> {
-        let to_fix = match self.entry.sheets.questions() {
+        let questions = match self.entry.sheets.questions() {
             0 => Row::new(),
-            open => Row::new().strong(Tone::Warn, format!("{open} to fix")),
+            open => Row::new().strong(Tone::Warn, words::count(open, "question")),
         };
         let is_given = |line: &SheetLine| {
             let mut entries = self.entries();
             line.reading.is_empty() || entries.any(|(_, entry)| entry.text == line.source)
         };
-        let heading = ListRow::both(Row::new().bold("The sheet"), to_fix);
+        let heading = ListRow::both(Row::new().bold("The sheet"), questions);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
             let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
             let row = match line.status {

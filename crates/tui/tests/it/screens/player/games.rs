@@ -127,10 +127,15 @@ impl Player {
     /// Starts at the handover screen of Austria, which must remove one of three units; England builds one
     /// unit, France two.
     pub fn winter() -> Self {
+        Player::at(Mode::HotSeat, WINTER)
+    }
+
+    /// Starts a game with a position on paper.
+    pub fn at(mode: Mode, paper: &str) -> Self {
         let defaults = Defaults::new(lexicon(), Rules::default());
-        let sheet = Sheet::read(Map::standard(), WINTER, &defaults);
+        let sheet = Sheet::read(Map::standard(), paper, &defaults);
         let setup = Setup {
-            mode: Mode::HotSeat,
+            mode,
             start: Some(sheet.position),
             ..Setup::standard("Winter")
         };
