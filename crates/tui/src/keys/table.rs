@@ -185,7 +185,9 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::ProposeDraw,
 ];
 /// The contexts in which the players can end the game.
-const ENDING: &[Context] = &[Writing, Handover, Waiting, Results, Centers, Score];
+const ENDING: &[Context] = &[
+    Writing, Sealing, Handover, Waiting, Results, Balance, Centers, Score,
+];
 /// The contexts in which the whole game can be viewed.
 const OF_GAME: &[Context] = &[
     Centers, Finale, Handover, Writing, Results, Compare, Score, Reading,
@@ -386,7 +388,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
-    [&[Key::letter('a')] => C::Assume], "a", "without fleets", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
+    [&[Key::letter('a')] => C::Assume], "a", "no enemy fleet", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
     [&[Key::alt('y')] => C::Yes], "Alt-Y", "yes", "Accept the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('n')] => C::No], "Alt-N", "no", "Decline the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('m')] => C::Propose], "Alt-M", "opponents", "Opponents: who they are, promises, and your proposal", Orders, In(&[Writing, Results, Centers]), Any;

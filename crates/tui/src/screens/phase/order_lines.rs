@@ -117,6 +117,7 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
         let count = Row::new().strong(tone, count.to_string());
         count.dim(format!(" {word}"))
     };
+    let ordered = |it: &&(_, [&str; 2], _)| it.1 != UNORDERED;
     let failed = |it: &&(Option<Mark>, _, _)| it.0.is_some_and(|mark| mark != Mark::Success);
     let joined = |rows: Vec<Row>| {
         rows.into_iter()
@@ -124,6 +125,7 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
     };
     let forms = [
         all.iter().map(long).collect(),
+        all.iter().filter(ordered).map(long).collect(),
         all.iter().filter(failed).map(long).collect(),
         all.iter().map(short).collect(),
     ];

@@ -437,3 +437,11 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
     player.press(&"<enter>y".repeat(7));
     assert!(player.game().ending().is_some());
 }
+
+#[test]
+fn a_draw_can_be_proposed_before_sealing_too() {
+    let mut player = Player::france();
+    player.press("<c-d>").shows(&["Enter seals; Esc returns"]);
+    player.press("<a-d>").shows(&["A draw"]);
+    player.press("<esc>").shows(&["Enter seals; Esc returns"]);
+}

@@ -292,10 +292,10 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
     for (keys, board) in [
         (
             "3",
-            "A number from 1 to 34, above 7 on another board; Hundred is made for 3",
+            "A number from 1 to 34; above 7 on another board; a board for 3: Hundred",
         ),
-        ("5", "; Ancient Mediterranean is made for 5"),
-        ("7", "A number from 1 to 34, above 7 on another board "),
+        ("5", "; a board for 5: Ancient Mediterranean"),
+        ("7", "A number from 1 to 34; above 7 on another board "),
         ("10", "‹ Modern ›"),
         ("<right>", "‹ Crowded ›"),
         ("1<left>", "‹ Chaos ›"),

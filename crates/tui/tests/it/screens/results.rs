@@ -439,7 +439,10 @@ fn the_standings_stay_beside_three_kinds_of_results() {
         "Austria: A Vie - Tyr, A Bud S A Vie - Gal\nItaly: A Ven - Tyr\nRussia: A War - Gal, A Mos - War\nGermany: A Mun S A Ber - Sil",
     );
     player.press("<c-d><enter><esc>");
-    player.shows(&["R4 A3 E3 F3 G3 I3 T3 · saved", "results  2 bounce  2 void"]);
+    player.shows(&[
+        "R4 A3 E3 F3 G3 I3 T3 · saved",
+        "results  2 succeed  2 bounce  2 void",
+    ]);
     player.shows_wide(&["R4 A3 E3 F3 G3 I3 T3", "bounce", "void"]);
 }
 

@@ -46,7 +46,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
     assert!(has_row(&player.screen(120, 40), &["Austria", "1", "0"]));
     player.press("<right><down>");
     player.shows(&[
-        "a limit, and no draw agreed on",
+        "stopped by a limit, without a draw",
         "the square of the centers",
     ]);
     // 81 of 216 points

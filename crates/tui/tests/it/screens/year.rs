@@ -26,7 +26,7 @@ fn a_game_master_plays_a_year() {
     player.press("<enter><enter><enter>");
     player.shows(&["FRANCE", "Fleet Brest moves to the Mid-Atlantic Ocean."]);
     player.press("<esc>");
-    player.shows(&["Spring 1901 results", "results  2 bounce"]);
+    player.shows(&["results  4 succeed  2 bounce"]);
     player.shows(&["F Sev - BLA  bounced   1 against 1 (F Ank was also ordered there)"]);
     player.press("ank");
     player.shows(&["F Ank - BLA  bounced   1 against 1 (F Sev was also ordered there)"]);

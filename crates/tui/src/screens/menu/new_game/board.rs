@@ -21,11 +21,11 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
         let offer = chosen.offer();
         let made_for = offer.iter().find(|other| fits(other) && !fits(map));
         let made_for = made_for.map_or(String::new(), |other| {
-            format!("; {} is made for {seats}", other.title())
+            format!("; a board for {seats}: {}", other.title())
         });
         let (powers, most) = (map.played().count(), chosen.most_players());
         let above = if powers < most {
-            format!(", above {powers} on another board")
+            format!("; above {powers} on another board")
         } else {
             String::new()
         };

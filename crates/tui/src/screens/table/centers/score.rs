@@ -158,7 +158,7 @@ fn message(session: &Session, finish: Finish) -> Row {
         },
         Finish::Limit => Row::new()
             .dim("if it ended now: ")
-            .text("a limit, and no draw agreed on"),
+            .text("stopped by a limit, without a draw"),
         Finish::Draw(powers) => Row::new()
             .dim("if it ended now: ")
             .text(format!("a draw of {}", names(powers))),
