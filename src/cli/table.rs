@@ -27,7 +27,7 @@ pub struct Host {
     /// Shell command to run when a phase ends or players need a reminder, with the news in its environment
     #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     pub notify: Option<String>,
-    /// Name of the table [default: that of the saved game]
+    /// Name of the table [default: that of the game's file]
     #[arg(long)]
     pub name: Option<String>,
 }

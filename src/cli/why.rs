@@ -47,11 +47,13 @@ fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
         let none = || CommandError::Failed(format!("{name}: no phase has been played yet"));
         return last.ok_or_else(none);
     };
-    let code = phase.parse().ok().and_then(|turn| game.played_in(turn));
+    let code: Option<Turn> = phase.parse().ok();
+    let played = code.and_then(|turn| game.played_in(turn));
     let turns: Vec<Turn> = game.history().iter().map(Record::turn).collect();
     let named = || game.history().get(phase_query::named(&turns, phase)?);
-    code.or_else(named).ok_or_else(|| {
+    played.or_else(named).ok_or_else(|| {
         CommandError::Usage(match PhaseQuery::read(phase) {
+            Ok(_) if code == Some(game.turn()) => format!("{name}: {phase} isn't played yet"),
             Ok(_) => format!(
                 "{name}: {phase} hasn't been played; the game is at {}",
                 game.turn()

@@ -55,8 +55,11 @@ impl App {
                 .shared
                 .notify("To correct an order, finish this phase first."),
             Command::WhatIf if self.shared.session.is_none() => {
-                if let Some(path) = self.shared.last.as_ref().and_then(|last| last.path.clone()) {
-                    self.effects.push(Effect::Load(path, LoadPurpose::WhatIf));
+                match self.shared.last.as_ref().and_then(|last| last.path.clone()) {
+                    Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::WhatIf)),
+                    None => self
+                        .shared
+                        .notify("There is no saved game to change an order of."),
                 }
             }
             Command::WhatIf | Command::Why | Command::FirstPhase | Command::FirstFailure => {

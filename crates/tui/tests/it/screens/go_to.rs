@@ -120,3 +120,10 @@ fn go_to_needs_a_game() {
     player.hides(&["first failure"]);
     player.shows(&["Puzzles"]);
 }
+
+#[test]
+fn without_a_game_the_start_screen_has_nothing_to_change() {
+    let mut player = Player::new();
+    player.press("<f6>");
+    player.shows(&["There is no saved game to change an order of."]);
+}

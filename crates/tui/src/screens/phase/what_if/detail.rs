@@ -160,7 +160,7 @@ impl WhatIf {
         ));
         for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
             let lead = if i == 0 { "  effect" } else { "" };
-            rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
+            rows.extend(self.followed_rows(Row::new().dim(lead), followed, columns));
         }
         let followed = comparison.followed.len();
         rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
@@ -180,7 +180,7 @@ impl WhatIf {
         branch.is_some_and(|branch| branch.origin() == Origin::Past)
     }
 
-    fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
+    fn followed_rows(&self, lead: Row, followed: &Consequence, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let row = lead
             .padded_to(ORDER)
@@ -198,13 +198,14 @@ impl WhatIf {
                 .padded_to(WHY);
             // without space for the reason, one key opens the explanation
             let fits = row.width() + followed.why.chars().count() <= columns;
-            return if fits {
+            return vec![if fits {
                 row.dim(followed.why.as_str())
             } else {
                 row
-            };
+            }];
         }
-        row.dim(format!("same result, but {}", followed.why))
+        let why = format!("same result, but {}", followed.why);
+        row.hanging(&Row::new().dim(why), columns)
     }
 
     /// Returns the changes and their consequences as sentences in at most `most` rows, for a small screen.
