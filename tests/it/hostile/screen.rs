@@ -146,7 +146,7 @@ fn pasted_escapes_are_stripped() {
         terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
         terminal.shows(&["pwned"]);
     }
-    terminal.shows(&["40 lines to check"]);
+    terminal.shows(&["40 questions"]);
     terminal.type_keys(ESC);
     terminal.shows(&["Esc skip the rest"]);
     terminal.type_keys(ESC);
