@@ -446,7 +446,7 @@ mod tests {
         assert!(offers("und").contains(&Command::Suspend));
         assert_eq!(offers("undo"), []);
         // not the ballots for one
-        assert_eq!(offers_in(Context::Sealing, "draw"), []);
+        assert_eq!(offers_in(Context::Compare, "draw"), []);
     }
 
     #[test]
