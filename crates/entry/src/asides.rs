@@ -130,16 +130,16 @@ impl Grammar<'_> {
                 continue;
             };
             // "sorry Italy", "bye, Russia"
-            let addressed = self.addressed(start, edge);
-            if content == AsideContent::Or && !addressed.is_empty() {
-                continue;
-            }
-            if content == AsideContent::Meta(Effect::Harmless) {
-                ways.extend(addressed.into_iter().map(|end| {
-                    let mut way = ParseBranch::over(edge, fragment(at..end, content.clone()));
-                    way.end = end;
-                    way
-                }));
+            let harmless = AsideContent::Meta(Effect::Harmless);
+            if (content == AsideContent::Or || content == harmless)
+                && let Some(end) = self.addressed(start, edge)
+            {
+                if content == AsideContent::Or {
+                    continue;
+                }
+                let mut way = ParseBranch::over(edge, fragment(at..end, content.clone()));
+                way.end = end;
+                ways.push(way);
             }
             let way = ParseBranch::over(edge, ());
             let denies = content.denies();
@@ -168,22 +168,17 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Returns the ends of the names of powers that end the line behind words that order nothing.
-    fn addressed(&self, start: usize, words: &Edge) -> Vec<usize> {
+    /// Returns the end of the power's name that ends the line behind words that order nothing.
+    fn addressed(&self, start: usize, words: &Edge) -> Option<usize> {
         let harmless = Meaning::Meta(Effect::Harmless);
-        let order_nothing = |edge: &Edge| edge.end == words.end && edge.sense == harmless;
-        if !self.has(start, order_nothing) {
-            return Vec::new();
+        if !self.has(start, |edge| {
+            edge.end == words.end && edge.sense == harmless
+        }) {
+            return None;
         }
-        let powers = self
-            .lattice
-            .at(self.skip(words.end, &[Meaning::Comma]))
-            .iter();
-        let powers = powers.filter(|edge| matches!(edge.sense, Meaning::Power(_)));
-        powers
-            .map(|edge| edge.end)
-            .filter(|&end| self.lattice.ends(end))
-            .collect()
+        let name = self.skip(words.end, &[Meaning::Comma]);
+        let power = self.longest(name, |edge| matches!(edge.sense, Meaning::Power(_)))?;
+        self.lattice.ends(power.end).then_some(power.end)
     }
 
     /// Reads the words in front of the first order of a line.

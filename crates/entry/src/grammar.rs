@@ -389,7 +389,7 @@ impl Grammar<'_> {
     }
 
     /// Returns the longest of the meanings that begin at a token and are wanted.
-    fn longest(&self, at: usize, wanted: impl Fn(&&Edge) -> bool) -> Option<&Edge> {
+    pub(super) fn longest(&self, at: usize, wanted: impl Fn(&&Edge) -> bool) -> Option<&Edge> {
         let edges = self.lattice.at(at).iter().filter(wanted);
         edges.max_by_key(|edge| edge.end)
     }

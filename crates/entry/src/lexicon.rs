@@ -86,6 +86,8 @@ pub struct Lexicon {
     long_senses: [Vec<(FuzzyWord, Meaning)>; 2],
     /// The names of powers that are long enough to be misspelled.
     long_powers: Vec<(FuzzyWord, Power)>,
+    /// The names of powers, power by power, each with the least number of its letters that stand for it.
+    shortened_powers: Vec<(String, usize, Power)>,
     /// The number of words of the longest text.
     pub(super) longest: usize,
     /// The meta-words and the first word of each.
@@ -95,20 +97,6 @@ pub struct Lexicon {
     pub(super) longest_meta: usize,
     /// The first words of the phrases that make a line something other than an order.
     pub(super) reserved_heads: HashSet<&'static str>,
-}
-
-/// Returns the power whose name, and no other's, begins with these letters, if there are some of them in any
-/// language: `Frankr.`
-pub(super) fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
-    let begins = |power: &Power| {
-        let info = map.power(*power);
-        // but "unit" isn't the United Kingdom
-        let aliases = info.aliases.iter().filter(|alias| !alias.contains(' '));
-        let names = aliases.filter(|_| letters.len() > 3);
-        let mut names = names.chain([&info.name]);
-        names.any(|name| key(name).starts_with(letters))
-    };
-    only(map.powers().filter(begins))
 }
 
 impl Lexicon {
@@ -348,6 +336,17 @@ impl Lexicon {
         only(nearest).map(|(power, _)| power)
     }
 
+    /// Returns the power whose name, and no other's, begins with these letters, if there are some of them in any
+    /// language: `Frankr.`
+    pub(super) fn shortened_power(&self, letters: &str) -> Option<Power> {
+        let begins = |(name, least, power): &(String, usize, Power)| {
+            (letters.len() >= *least && name.starts_with(letters)).then_some(*power)
+        };
+        let mut powers: Vec<Power> = self.shortened_powers.iter().filter_map(begins).collect();
+        powers.dedup();
+        only(powers)
+    }
+
     fn meanings(&mut self, text: &str) -> &mut Meanings {
         self.longest = self.longest.max(text.split(' ').count());
         self.texts.entry(text.to_owned()).or_default()
@@ -367,6 +366,11 @@ impl Lexicon {
             let long = long.filter(|name| name.len() >= 5 && !name.contains(' '));
             self.long_powers
                 .extend(long.map(|name| (FuzzyWord::new(&name), power)));
+            // but "unit" isn't the United Kingdom
+            let aliases = info.aliases.iter().filter(|alias| !alias.contains(' '));
+            let shortened = aliases.map(|alias| (alias, 4)).chain([(&info.name, 0)]);
+            self.shortened_powers
+                .extend(shortened.map(|(name, least)| (key(name), least, power)));
             let own = key(&info.name);
             let titles = List::Sovereign.words().iter();
             let titles = titles.filter_map(|row| row.rsplit_once(' '));

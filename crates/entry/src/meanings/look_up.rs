@@ -10,7 +10,7 @@ use super::{InProse, Lattice, MOST_MISSPELT, Meaning, Near, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
-use crate::lexicon::{Lexicon, Meanings, shortened_power};
+use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
@@ -164,6 +164,7 @@ impl LookUp<'_> {
             reach = reach.max(self.add_power(at, word));
         }
         reach = reach.max(self.add_count(at, word));
+        reach = reach.max(self.add_and(at, word));
         reach = reach.max(self.add_initials(at, word));
         if word == "a" && self.is_article(at) {
             self.lattice.noise[at] = Some((0, at + 1));
@@ -187,13 +188,25 @@ impl LookUp<'_> {
     /// Adds the power of an unknown word: `Germany's`, `Germ.`, in front of a line also `Fr.`
     fn add_power(&mut self, at: usize, word: &str) -> Option<usize> {
         let least = if at == 0 { 2 } else { 4 };
-        let (map, long) = (self.ctx.legality.map, word.len() >= least);
-        let shortened = || shortened_power(map, word).filter(|_| long);
-        let power = self.ctx.lexicon.possessor(word).or_else(shortened)?;
+        let lexicon = self.ctx.lexicon;
+        let power = match lexicon.possessor(word) {
+            None if word.len() >= least => lexicon.shortened_power(word),
+            possessor => possessor,
+        }?;
         self.add(at..at + 1, Meaning::Power(power), 0, None)
     }
 
-    /// Adds the meanings of a number, of a word for several units, and of an "e" that joins units.
+    /// Adds the "and" that a small "e" is before a unit: `e F Baltico`, but `e Moscú` is an army.
+    fn add_and(&mut self, at: usize, word: &str) -> Option<usize> {
+        let next = self.tokens.get(at + 1).and_then(Token::word);
+        let is_unit = next.is_some_and(|next| self.ctx.lexicon.is_kind_of_unit(next));
+        if word != "e" || self.tokens[at].capital || !is_unit {
+            return None;
+        }
+        self.add(at..at + 1, Meaning::Word(Keyword::And), 0, None)
+    }
+
+    /// Adds the meanings of a number, and of a word for several units.
     fn add_count(&mut self, at: usize, word: &str) -> Option<usize> {
         let (ctx, tokens) = (self.ctx, self.tokens);
         let lexicon = ctx.lexicon;
@@ -202,10 +215,9 @@ impl LookUp<'_> {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
         }
         // "1 Ukr Rum": the number of a list
-        let next = || tokens.get(at + 1).and_then(Token::word);
+        let next = tokens.get(at + 1).and_then(Token::word);
         let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
-        if at == 0 && !winter && is_number(word) && next().is_some_and(|it| lexicon.names_place(it))
-        {
+        if at == 0 && !winter && is_number(word) && next.is_some_and(|it| lexicon.names_place(it)) {
             self.lattice.noise[at] = Some((0, at + 1));
         }
         let plurals = [
@@ -214,12 +226,6 @@ impl LookUp<'_> {
         ];
         for (_, kind) in plurals.into_iter().filter(|(list, _)| list.has(word)) {
             reach = reach.max(self.add(at..at + 1, Meaning::Kinds(kind), 0, None));
-        }
-        // "e F Baltico"; but "e Moscú" is an army
-        let kind = next().is_some_and(|next| lexicon.is_kind_of_unit(next));
-        if word == "e" && kind && !tokens[at].capital {
-            let and = Meaning::Word(Keyword::And);
-            reach = reach.max(self.add(at..at + 1, and, 0, None));
         }
         reach
     }

@@ -5,7 +5,6 @@ use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
 use super::{LineKind, ReadLine};
-use crate::lexicon::shortened_power;
 use crate::normalize::key;
 use crate::only;
 use chancery_core::board::Power;
@@ -145,7 +144,7 @@ fn title(
 fn named(reader: &Reader<'_>, text: &str) -> Option<Power> {
     let folded = key(text);
     if folded.len() == 1 {
-        return shortened_power(reader.legality.map, &folded);
+        return reader.lexicon.shortened_power(&folded);
     }
     let words = || folded.split(' ');
     let powers = words().filter_map(|word| reader.lexicon.power(word).filter(|_| word.len() > 3));

@@ -4,7 +4,6 @@ use super::powers::{Found, Words};
 use super::{Extent, Heading};
 use crate::groups;
 use crate::keywords::Keyword;
-use crate::lexicon::shortened_power;
 use crate::matcher::Guess;
 use crate::meanings::says_at;
 use crate::normalize::{is_number, key};
@@ -376,7 +375,10 @@ impl Words<'_> {
         let is_kind = self.lexicon.is_kind_of_unit(word);
         let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial || dated;
-        let shortened = shortened_power(self.map, word).filter(|_| long && !named);
+        let shortened = self
+            .lexicon
+            .shortened_power(word)
+            .filter(|_| long && !named);
         let strange = self.lexicon.exactly(word).is_none();
         let near = || self.lexicon.nearly_power(word).filter(|_| strange);
         let power = shortened.or_else(near)?;

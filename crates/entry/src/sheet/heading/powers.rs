@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::lexicon::{Lexicon, shortened_power};
+use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
 use crate::normalize::{is_number, key};
 use crate::sheet::phase;
@@ -60,7 +60,7 @@ impl<'a> Words<'a> {
     pub fn shorten(&mut self) -> bool {
         let is_found = self.found.first().is_some_and(|found| found.from == 0);
         let first = self.word(0).filter(|it| it.len() > 1 && !is_found);
-        let Some(power) = first.and_then(|it| shortened_power(self.map, it)) else {
+        let Some(power) = first.and_then(|it| self.lexicon.shortened_power(it)) else {
             return false;
         };
         let found = Found {

@@ -168,9 +168,6 @@ impl Importer<'_> {
         let of_line = |(at, _): &OrderPlace| account.lines.contains(at);
         let mut lines = account.lines.iter().map(|&at| &self.sheet.lines[at]);
         let unread = lines.find(|line| !line.reading.aside.remark.is_empty());
-        if question.orders.is_empty() {
-            return "no order is above that it can mean".to_owned();
-        }
         let which = "which orders are meant?";
         match unread.filter(|_| question.orders.iter().all(of_line)) {
             Some(line) => format!("not read: “{}”; {which}", line.reading.aside.remark),

@@ -5,6 +5,7 @@ use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
+use chancery_core::adjudicator::resolution::Dislodgement;
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Turn};
 use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
@@ -205,11 +206,11 @@ pub(super) fn after(
     let dislodged: Vec<String> = dislodged.map(|gone| gone.unit.short(map)).collect();
     let movement = played.resolved.movement();
     let rulings = movement.map_or(&[][..], |(_, resolution)| &resolution.rulings);
-    let lost = rulings.iter().filter(|it| {
-        let is_unseen = (played.unseen.orders).contains(map.province(it.unit.location));
-        let has_no_retreat = it.dislodged.is_some_and(|it| it.open.is_empty());
-        has_no_retreat && !is_unseen
-    });
+    // in fog of war, those of others seem to have open retreats
+    let is_lost = |gone: Dislodgement| gone.open.is_empty();
+    let lost = rulings
+        .iter()
+        .filter(|it| it.dislodged.is_some_and(is_lost));
     let lost: Vec<String> = lost.map(|it| it.unit.short(map)).collect();
     let fates = [(dislodged, "must retreat"), (lost, "had no retreat")];
     for (units, fate) in fates.iter().filter(|(units, _)| !units.is_empty()) {

@@ -445,3 +445,11 @@ fn a_draw_can_be_proposed_before_sealing_too() {
     player.press("<a-d>").shows(&["A draw"]);
     player.press("<esc>").shows(&["Enter seals; Esc returns"]);
 }
+
+#[test]
+fn a_draw_can_be_proposed_between_the_years_too() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><c-d><enter><esc><c-d>");
+    player.shows(&["Fall 1901 centers"]);
+    player.press("<a-d>").shows(&["A draw"]);
+}
