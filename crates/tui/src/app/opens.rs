@@ -39,6 +39,17 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     if !game.seat_ids().any(|seat| game.persona(seat).is_some()) {
         without.push(Command::Propose);
     }
+    if !session.is_alone() {
+        without.extend([Command::TakeBackPhase, Command::Rematch]);
+    }
+    if !session.has_save() {
+        without.extend([
+            Command::ProposeDraw,
+            Command::Concede,
+            Command::DeclareOver,
+            Command::Correct,
+        ]);
+    }
     if context == Context::Writing && !game.has_words() {
         without.extend([Command::Yes, Command::No]);
     }

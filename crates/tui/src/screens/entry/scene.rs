@@ -16,11 +16,11 @@ use entry::Verdict;
 const DIM_IN_MOVEMENT: f32 = 0.24;
 
 impl OrderEntry {
-    /// Returns the lines of the selected question, unless an order is being typed.
+    /// Returns the lines of the selected question, a game master's or a player's, unless an order is being typed.
     fn question_lines(&self) -> Vec<&SheetLine> {
         let reading = self.line.reading();
         let is_order = reading.is_some_and(|it| it.orders().chain(it.choices()).next().is_some());
-        let Some(question) = self.question().filter(|_| !is_order) else {
+        let Some(question) = self.open_line().filter(|_| !is_order) else {
             return Vec::new();
         };
         let doubted = self.doubted().into_iter().flatten();
@@ -132,7 +132,7 @@ impl EntryView<'_> {
                 previews.extend(route.map(|route| route.candidate(sign)));
             }
         }
-        if let (Some(line), None) = (self.entry.question(), self.entry.line.reading()) {
+        if let (Some(line), None) = (self.entry.open_line(), self.entry.line.reading()) {
             let offers = self.orders_offered(line).into_iter().zip('1'..='9');
             for ((power, written), sign) in offers {
                 let route = self.route_of(Some(power), &written);

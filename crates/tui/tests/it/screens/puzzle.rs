@@ -221,6 +221,9 @@ fn tab_shows_the_solution_after_a_check() {
     player.shows(&["Yes. These orders do it against every reply"]);
     player.press("<enter>");
     player.shows(&["under the proof"]);
+    // a puzzle is played without votes and corrections
+    player.press("<f1>draw").hides(&["Alt-D"]);
+    player.press("<esc><f1>record").hides(&["Alt-X"]);
 }
 
 #[test]

@@ -276,6 +276,7 @@ fn help_has_no_commands_that_the_game_is_played_without() {
     let mut player = Player::master();
     player.press("<f1>computer's").hides(&["Alt-Y", "Alt-M"]);
     player.press("<esc><f1>opponents").hides(&["Alt-M"]);
+    player.press("<esc><f1>take back").hides(&["Alt-Z"]);
 }
 
 #[test]
@@ -400,4 +401,25 @@ fn completions_on_a_narrow_screen_are_whole() {
     let long = format!("{:<54}", "lvp");
     player.press(&long).shows_at((80, 20), &["▌- Cly"]);
     player.hides_at((60, 20), &["▌-"]);
+}
+
+#[test]
+fn an_unfinished_support_is_not_called_void() {
+    let mut player = Player::france();
+    player.press("mar s par");
+    player.shows(&["· A Mar S A Par   continue with - Bur or - Gas; Paris itself is out of reach"]);
+    // nothing can continue this one
+    player.press("<c-u>mar s kie");
+    player.shows(&["∅ A Mar S F Kie"]);
+}
+
+#[test]
+fn the_map_shows_the_answers_to_a_players_question() {
+    let mut player = Player::france();
+    let dashed = |player: &Player| player.screen(120, 40).contains(['╍', '╏']);
+    player.paste("F Bre - MAO\nA Par - B\n");
+    player.shows(&["A Par - Bre", "A Par - Bur"]);
+    assert!(dashed(&player));
+    player.press("2");
+    assert!(!dashed(&player));
 }

@@ -89,6 +89,10 @@ impl EntryView<'_> {
             let head = mark(Verdict::Ambiguous).text(" ").bold(orders);
             return head.text("   ").and(refusal);
         }
+        if let Some(moves) = self.supportable_moves(reading) {
+            let head = Row::new().dim("· ").bold(orders);
+            return head.text("   ").dim(moves);
+        }
         let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
         head.and(match self.warning_or_fleets(reading) {
             Some(note) => note,
@@ -100,6 +104,29 @@ impl EntryView<'_> {
                 Row::new().dim(closed.unwrap_or_else(|| reading.note.clone()))
             }
         })
+    }
+
+    /// Returns the moves of the supported unit that complete the line, if its own province is out of reach.
+    fn supportable_moves(self, reading: &Reading) -> Option<String> {
+        let order = reading.orders().next()?;
+        let Some(Action::SupportHold { of: unit }) = order.order.action() else {
+            return None;
+        };
+        order.illegal?;
+        let map = self.game().map();
+        let completions = self.completions(self.entry.line.value()).into_iter();
+        let moves = completions.filter_map(|it| match it.order?.action()? {
+            Action::SupportMove { of, to } if of.place == unit.place => {
+                Some(format!("- {}", map.short(to.location(map)?)))
+            }
+            _ => None,
+        });
+        let moves: Vec<String> = moves.collect();
+        let moves = (!moves.is_empty()).then(|| text::join_with(moves, "or"))?;
+        let at = words::place(map, unit.place.location(map)?);
+        Some(format!(
+            "continue with {moves}; {at} itself is out of reach"
+        ))
     }
 
     /// Returns the reason why the province is closed to which the line retreats.
