@@ -29,11 +29,8 @@ impl OrderEntry {
         for (row, one) in self.view(session).close_answered(&mut list, &given, &[]) {
             if self.is_game_master() {
                 let one = &mut given[one];
-                one.rule_on(
-                    &self
-                        .view(session)
-                        .source_of(&list.lines[row], &one.entry.written),
-                );
+                let row = self.view(session).row_giving(row, &one.entry.written);
+                one.rule_on(&list.lines[row].source);
             }
         }
         self.commit(session, given, list);

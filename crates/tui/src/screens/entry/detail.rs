@@ -39,7 +39,7 @@ impl<'a> EntryView<'a> {
         match (note, self.entry.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None) if self.answerable().is_some() || self.entry.doubted().is_some() => {
+            (Some(note), None) if self.entry.open_line().is_some() => {
                 // on a small screen the answers come first
                 let head = DetailPanel::default().roomy([note.clone()]).blank();
                 head.and(panel).cramped([note])
@@ -88,7 +88,7 @@ impl<'a> EntryView<'a> {
         if let Some((lines, line)) = self.entry.doubted().zip(self.sheet_line()) {
             return self.doubt_detail(line, &lines);
         }
-        if let Some(line) = self.answerable() {
+        if let Some(line) = self.entry.open_line() {
             return self.question_detail(line);
         }
         if let Some(line) = self.sheet_line() {

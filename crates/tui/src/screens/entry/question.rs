@@ -9,6 +9,7 @@ use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;
 use game::Ruling;
+use game::sheet_lines::NOT_COUNTED;
 
 /// The maximum number of answers, one per digit.
 const MOST: usize = 9;
@@ -61,17 +62,26 @@ impl OrderEntry {
                 verdict => verdict,
             };
             let short = written.short(session.game().map()).to_string();
-            let text = self.view(session).source_of(&line, &written);
+            let row = self.view(session).row_giving(list.selected, &written);
+            let text = list.lines[row].source.clone();
             let mut given = AcceptedOrder::new(power, verdict, text, written);
             given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
-            list.enter(list.selected, verdict, short);
+            if row != list.selected {
+                list.leave_out(list.selected, NOT_COUNTED);
+            }
+            list.lines[row].mark_entered(verdict, short);
             if !self.enter(session, vec![given], list) {
                 return;
             }
         } else {
             list.skip(list.selected);
             self.enter(session, Vec::new(), list);
-            let text = format!("“{}” gives no order; it stays on the sheet.", line.excerpt);
+            let stays = if self.is_game_master() {
+                "; it stays on the sheet"
+            } else {
+                ""
+            };
+            let text = format!("“{}” gives no order{stays}.", line.excerpt);
             self.say(Row::new().dim(text));
         }
         self.ask_next();
@@ -122,13 +132,7 @@ impl OrderEntry {
     }
 }
 
-impl<'a> EntryView<'a> {
-    /// Returns the selected line if it is open and has answers.
-    pub(super) fn answerable(self) -> Option<&'a SheetLine> {
-        let line = self.entry.open_line();
-        line.filter(|line| !self.answers_to(line).is_empty())
-    }
-
+impl EntryView<'_> {
     /// Returns the number of answers for the selected line.
     pub(super) fn answer_count(self) -> usize {
         if let Some(lines) = self.entry.doubted() {
@@ -138,15 +142,14 @@ impl<'a> EntryView<'a> {
         line.map_or(0, |line| self.answers_to(line).len())
     }
 
-    /// Returns the answers to a question. A player chooses only among readings; a game master can
-    /// also rule that the line is void or skip it.
+    /// Returns the answers to a question: the readings, for a game master the ruling that the line is void, and to
+    /// skip it.
     pub(super) fn answers_to(self, line: &SheetLine) -> Vec<Answer> {
         let mut answers = self.meanings(line);
         answers.truncate(MOST - 2);
-        if !self.entry.is_game_master() {
-            return answers;
+        if self.entry.is_game_master() {
+            answers.extend(self.ruled_out(line));
         }
-        answers.extend(self.ruled_out(line));
         answers.push(Answer {
             order: None,
             verdict: Verdict::Blank,
@@ -248,20 +251,23 @@ impl<'a> EntryView<'a> {
         *line.named.get_or_init(named)
     }
 
-    /// Returns the line that contains an offered order. A question about two orders for one unit
-    /// covers two lines.
-    pub(super) fn source_of(self, question: &SheetLine, written: &WrittenOrder) -> String {
-        let gives = |row: &&SheetLine| {
+    /// Returns the row whose line has an order that the question in another row offers, or else that row. A question
+    /// about two orders for one unit covers two lines.
+    pub(super) fn row_giving(self, question: usize, written: &WrittenOrder) -> usize {
+        let lines = &self.entry.sheets.list.lines;
+        let asked = &lines[question];
+        let is_part = |row: &SheetLine| {
+            row.status == LineStatus::Beside
+                && row.power == asked.power
+                && !row.candidates.is_empty()
+                && row.candidates == asked.candidates
+        };
+        let gives = |row: &SheetLine| {
             let reading = self.reading_of(&row.text);
             reading.orders().any(|one| one.written == *written)
         };
-        let rows = self.entry.sheets.list.lines.iter();
-        let mut rows =
-            rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
-        let other = rows.find(|row| {
-            !row.candidates.is_empty() && row.candidates == question.candidates && gives(row)
-        });
-        other.map_or(&question.source, |row| &row.source).clone()
+        let other = lines.iter().position(|row| is_part(row) && gives(row));
+        other.unwrap_or(question)
     }
 }
 

@@ -74,16 +74,28 @@ impl EntryView<'_> {
         })
     }
 
-    /// Returns whether all orders of a reading are for units of other players.
-    fn is_for_others(self, reading: &Reading) -> bool {
+    /// Returns whether a line stands below the heading of another player's power.
+    fn is_below_another(self, power: Option<Power>) -> bool {
+        power.is_some_and(|power| !self.entry.powers.contains(&power))
+    }
+
+    /// Returns whether a line is for other players: it has clear orders for their units, or stands below the heading
+    /// of one and names no unit of this screen.
+    fn is_for_others(self, power: Option<Power>, reading: &Reading) -> bool {
         let game = self.game();
         let unit_at = |at| game.position().orderable_unit(game.map(), at);
-        let is_foreign = |order: &Candidate| {
+        let is_own = |order: &Candidate| {
             let unit = order.order.province().and_then(unit_at);
-            unit.is_some_and(|unit| !self.entry.powers.contains(&unit.power))
+            unit.map(|unit| self.entry.powers.contains(&unit.power))
         };
+        if self.is_below_another(power) {
+            let mut all = reading.parts.iter().flat_map(|part| &part.candidates);
+            return !all.any(|order| is_own(order) == Some(true));
+        }
         let mut orders = reading.orders().peekable();
-        orders.peek().is_some() && orders.all(is_foreign)
+        reading.verdict.is_clear()
+            && orders.peek().is_some()
+            && orders.all(|order| is_own(order) == Some(false))
     }
 
     /// Returns a line with its power's name, if the screen has several powers.
@@ -131,7 +143,8 @@ impl Importer<'_> {
         let number = account.number;
         let is_open = |(row, _): &(SheetLine, _)| row.status == LineStatus::Open;
         let has_open = self.rows[first..].iter().any(is_open);
-        let mut questions = self.questions.iter();
+        let is_asked = !self.view.is_below_another(account.power);
+        let mut questions = self.questions.iter().filter(|_| is_asked);
         let doubt = questions.clone().find(|it| it.cause == Some(number));
         let question = questions.find(|it| it.number == number && it.orders.is_empty());
         let question = question.filter(|_| !has_open);
@@ -228,7 +241,7 @@ impl Importer<'_> {
             status: LineStatus::Open,
             ..SheetLine::new(excerpt, view.headed(line.power, text), power)
         };
-        if reading.verdict.is_clear() && view.is_for_others(reading) {
+        if view.is_for_others(line.power, reading) {
             row.status = LineStatus::Beside;
             NOT_YOURS.clone_into(&mut row.note);
             self.for_others += 1;

@@ -58,8 +58,7 @@ impl<'a> EntryView<'a> {
             page.list_instead = self.entry.list_open && !sealing;
             page.list_over = None;
         }
-        let is_question = || self.entry.doubted().is_some() || self.answerable().is_some();
-        let has_answers = self.has_sheets() || is_question();
+        let has_answers = self.has_sheets() || self.entry.open_line().is_some();
         if has_answers && self.entry.is_listing() && self.entry.line.is_empty() && !sealing {
             let rows = page.details.small_rows(width.saturating_sub(2));
             page.detail_rows.small = rows.clamp(3, 5);

@@ -6,7 +6,9 @@ mod vote;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, header, list_and_panel, list_areas};
+use crate::page::{
+    Header, HintForm, ListRow, Paint, SizeClass, header, list_and_panel, list_areas,
+};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;
@@ -51,6 +53,8 @@ pub(in crate::screens) struct PromptList {
     title: Row,
     lines: Vec<ListRow>,
     commands: Vec<Command>,
+    /// What Enter does, in a word or two.
+    accept: &'static str,
 }
 
 impl TimeUp {
@@ -123,6 +127,7 @@ fn time(session: &Session) -> PromptList {
         title: Row::new().bold("Is the time up?"),
         lines,
         commands: vec![Command::Accept, Command::Back],
+        accept: "end the game",
     }
 }
 
@@ -130,7 +135,11 @@ impl PromptList {
     /// Draws the list with long lines wrapped, and the position beside it if there is room and everyone sees it.
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let head = Header::new(self.title.clone(), header::right(session));
-        let [mut list, _] = list_areas(paint.frame(&head, &paint.hints(&self.commands)), 0);
+        let hints = paint.hints_with(&self.commands, |command| match command {
+            Command::Accept => HintForm::Called(self.accept),
+            _ => HintForm::Usual,
+        });
+        let [mut list, _] = list_areas(paint.frame(&head, &hints), 0);
         let game = session.game();
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         if !is_small && !game.is_in_fog() {

@@ -291,7 +291,7 @@ fn what_a_void_line_may_mean_instead_is_shown_with_the_order_that_it_replaces() 
     let mut player = Player::france();
     player.paste("mao spa\nmar gas");
     let why = "there is no unit in the Mid-Atlantic Ocean";
-    player.shows(&["1 A Mar - Spa, replaces Mar - Gas", why, "1 answer"]);
+    player.shows(&["1 A Mar - Spa, replaces Mar - Gas   2 no order", why]);
     player.shows_wide(&["1  A Mar - Spa   A Mar meant, replaces Mar - Gas", why]);
     player.press("1");
     player.shows(&["1 of 3 orders", "A Mar - Spa"]);

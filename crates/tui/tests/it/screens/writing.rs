@@ -423,3 +423,33 @@ fn the_map_shows_the_answers_to_a_players_question() {
     player.press("2");
     assert!(!dashed(&player));
 }
+
+#[test]
+fn a_player_answers_that_a_line_gives_no_order() {
+    let mut player = Player::france();
+    player.paste("F Bre - MAO\nA Par zzz\n");
+    player.shows(&["1 question", "1 no order"]);
+    player.press("1").shows(&["“A Par zzz” gives no order."]);
+    player.hides(&["question"]);
+}
+
+#[test]
+fn the_line_that_an_answer_chooses_is_the_one_entered() {
+    for (number, counts, other) in [
+        ("1", "A Mar S Par", "A Mar - Spa"),
+        ("2", "A Mar - Spa", "A Mar S Par"),
+    ] {
+        let mut player = Player::france();
+        player.paste("A Mar S Par\nA Mar - Spa\n");
+        player.press(number).press("<c-p>pasted sheet<enter>");
+        player.shows_wide(&[&format!("≈ {counts}"), &format!("{other}   doesn't cou…")]);
+    }
+}
+
+#[test]
+fn a_sheet_below_another_heading_asks_a_player_nothing() {
+    let mut player = Player::france();
+    player.paste("Germany\nA Mun - T\nA Ber zzz\nF Kie - Den\nFrance\nA Par - Bur\n");
+    player.shows(&["1 order entered from the sheet; 3 of others left out"]);
+    player.hides(&["question"]);
+}

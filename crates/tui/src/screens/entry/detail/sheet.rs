@@ -5,7 +5,7 @@ use super::super::sheet_list::{LineStatus, SheetLine};
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
 
-/// Returns a line of the sheet with its reading and its text as written.
+/// Returns a line of the sheet that is no question with its reading and its text as written.
 pub(super) fn sheet_detail(line: &SheetLine) -> DetailPanel {
     let text = match line.reading.as_str() {
         "" => line.excerpt.as_str(),

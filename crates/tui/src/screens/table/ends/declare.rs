@@ -124,6 +124,7 @@ impl Screen<Session> for Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             commands: vec![Command::Accept, Command::Up, Command::Yes, Command::Back],
+            accept: "end the game",
         };
         sheet.draw(session, paint);
     }

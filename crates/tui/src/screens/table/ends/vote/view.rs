@@ -30,10 +30,17 @@ impl Vote {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
         };
+        let accept = match &self.stage {
+            VoteStage::Proposing if session.is_alone() => "ask",
+            VoteStage::Proposing => "vote",
+            VoteStage::Open { .. } | VoteStage::Paper { .. } => "count",
+            VoteStage::Secret { .. } | VoteStage::Others | VoteStage::Result => "continue",
+        };
         let list = PromptList {
             title: Row::new().bold(title),
             lines,
             commands,
+            accept,
         };
         list.draw(session, paint);
     }
