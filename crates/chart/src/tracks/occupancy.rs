@@ -43,6 +43,8 @@ mod price {
     pub const SHARED: u32 = 160;
     /// A head whose line comes from behind a text: without a shaft it isn't an arrow.
     pub const NO_SHAFT: u32 = 2000;
+    /// A head that points at the text of a province that the order isn't about.
+    pub const MISLEADING: u32 = 100;
     /// A line over a coast or a border, for each unit of the border's own cost.
     pub const BORDER: f32 = 3.0;
 }
@@ -139,10 +141,14 @@ impl Occupancy {
         self.is_open(at) && !self.used[at].any()
     }
 
+    /// Returns whether there is text in the cell.
+    pub fn has_text(&self, (x, y): At) -> bool {
+        self.bars.get(x, y) == Some(Blocked::Text)
+    }
+
     /// Returns whether there is text directly beside the cell.
     pub fn is_beside_text(&self, (x, y): At) -> bool {
-        let text = |x: usize| self.bars.get(x, y) == Some(Blocked::Text);
-        text(x.wrapping_sub(1)) || text(x + 1)
+        self.has_text((x.wrapping_sub(1), y)) || self.has_text((x + 1, y))
     }
 }
 
@@ -154,12 +160,33 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
     behind.then(|| Spot::new(end, label.y, center.x - end))
 }
 
+/// What a line ends with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LineEnd {
+    /// The head of a move.
+    Head,
+    /// A support or a convoy joins the line of its move.
+    Joint,
+}
+
+impl LineEnd {
+    /// Returns the cost of a cell in a region that isn't part of the order. Supports have thin lines, which can be
+    /// straighter.
+    pub fn abroad(self) -> u32 {
+        match self {
+            LineEnd::Head => 40,
+            LineEnd::Joint => 20,
+        }
+    }
+}
+
 /// The costs of cells for one line: lower in the regions of its order than in the others.
 pub(super) struct LineAccess<'a> {
     pub plan: &'a Plan,
     pub occupancy: &'a Occupancy,
     /// The cost of a cell in each region, 0 for the regions of the order.
     pub abroad: Vec<u32>,
+    pub end: LineEnd,
 }
 
 impl Costs for LineAccess<'_> {
@@ -178,11 +205,16 @@ impl Costs for LineAccess<'_> {
         Some(text + self.abroad[region.index()] + border)
     }
 
-    fn end(&self, from: At) -> u32 {
-        match self.occupancy.bars.get(from.0, from.1) {
-            Some(Blocked::Text) => price::NO_SHAFT,
-            _ => 0,
+    fn end(&self, at: At, heading: Direction) -> u32 {
+        if self.occupancy.has_text(heading.opposite().from(at)) {
+            return price::NO_SHAFT;
         }
+        let ahead = heading.from(at);
+        let is_other = |ahead: At| self.abroad[self.plan.raster.cells[ahead].index()] > 0;
+        if self.end == LineEnd::Head && self.occupancy.has_text(ahead) && is_other(ahead) {
+            return price::MISLEADING;
+        }
+        0
     }
 
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32 {

@@ -20,8 +20,8 @@ pub(super) trait Costs {
     fn enter(&self, at: At) -> Option<u32>;
     /// Returns the cost of crossing a cell from one direction to another.
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32;
-    /// Returns the cost of ending in a cell that is entered from another one.
-    fn end(&self, _from: At) -> u32 {
+    /// Returns the cost of ending in a cell that is entered in this direction.
+    fn end(&self, _at: At, _heading: Direction) -> u32 {
         0
     }
 }
@@ -125,7 +125,7 @@ impl<C: Costs> CostField for Field<'_, C> {
     fn end(&self, node: u32) -> Option<u32> {
         let (at, heading) = self.place(node);
         let cost = self.goals[at];
-        (cost != NONE).then(|| cost + self.costs.end(heading.opposite().from(at)))
+        (cost != NONE).then(|| cost + self.costs.end(at, heading))
     }
 
     fn steps(&self, node: u32, cost: u32, mut reach: impl FnMut(u32, u32)) {

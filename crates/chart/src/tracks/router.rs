@@ -3,17 +3,13 @@
 
 use chancery_core::board::{Location, Map, Province, ProvinceSet};
 
-use super::occupancy::{LineAccess, Occupancy};
+use super::occupancy::{LineAccess, LineEnd, Occupancy};
 use super::path_finder::{At, Endpoint, Finder};
 use super::{TrackCell, TrackMark, TrackSymbol, Tracks};
 use crate::{
     Direction, Drawing, OrderShape, Plan, Region, Route, RouteResult, RouteStyle, Scene, Spot,
 };
 
-/// The cost of a cell in a region that isn't part of the move, in tenths of a column. Supports have
-/// thin lines, which can be straighter.
-const ABROAD: u32 = 40;
-const ABROAD_SUPPORT: u32 = 20;
 /// The cost of a support or a convoy that ends at the unit instead of the line of its move.
 const NEAR_THE_UNIT: u32 = 180;
 
@@ -239,7 +235,7 @@ impl Router<'_> {
         let own = through.union(&[from].into_iter().collect());
         let goals = self.with_shaft(&starts, self.landing(to));
         let home = own.union(&[target].into_iter().collect());
-        self.way(&starts, &goals, &home, ABROAD)
+        self.way(&starts, &goals, &home, LineEnd::Head)
     }
 
     /// Returns whether any part of a province is in the window.
@@ -277,9 +273,9 @@ impl Router<'_> {
         starts: &[Endpoint],
         goals: &[(At, u32)],
         home: &ProvinceSet,
-        abroad: u32,
+        end: LineEnd,
     ) -> Option<FoundPath> {
-        let mut costs = vec![abroad; self.board.plan.cells.len()];
+        let mut costs = vec![end.abroad(); self.board.plan.cells.len()];
         for province in home.iter() {
             costs[Region::of(province).index()] = 0;
         }
@@ -287,6 +283,7 @@ impl Router<'_> {
             plan: self.board.plan,
             occupancy: &self.placed.occupancy,
             abroad: costs,
+            end,
         };
         let (_, cells) = self.finder.find(starts, goals, &access)?;
         let gate = starts.iter().find(|gate| gate.at == cells[0])?;
@@ -333,7 +330,7 @@ impl Router<'_> {
         symbol: TrackSymbol,
     ) {
         let starts = self.exits(from, self.unit_spot(from));
-        let Some(way) = self.way(&starts, goals, home, ABROAD_SUPPORT) else {
+        let Some(way) = self.way(&starts, goals, home, LineEnd::Joint) else {
             return;
         };
         let Route { result, number, .. } = self.board.scene.routes[index];

@@ -10,7 +10,7 @@ use crate::{
 use chancery_core::adjudicator::{MovementInput, Resolution};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::sheet;
+use chancery_core::orders::{Order, Via, sheet};
 use chancery_core::rules::Rulebook;
 
 /// A sequence of pseudorandom numbers (Knuth's MMIX).
@@ -377,4 +377,46 @@ fn tracks_are_kept_until_the_scene_changes() {
         *plan.tracks(drawing, map, &scene),
         lay(drawing, map, &plan, &scene)
     );
+}
+
+#[test]
+fn no_head_of_an_opening_move_points_at_the_name_of_another_province() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let position = map.opening();
+    for (width, height) in SIZES {
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        for unit in position.units() {
+            for to in map.reach(unit.kind, unit.location).iter() {
+                let mut scene = Scene::of(map, &position);
+                let from = map.province(unit.location);
+                let order = Order::Move {
+                    to,
+                    via: Via::Unsaid,
+                };
+                scene
+                    .routes
+                    .push(Route::ordered(map, &position, unit, order));
+                let tracks = lay(drawing, map, &plan, &scene);
+                let end = end(&tracks, 0).expect("an end");
+                let TrackSymbol::Head(heading) = end.sign else {
+                    continue;
+                };
+                let ahead = heading.from(end.at);
+                let other = plan.region(ahead.0, ahead.1);
+                let is_own = [from, map.province(to)].map(|at| Some(Region::of(at)));
+                let names = map
+                    .provinces()
+                    .filter_map(|at| plan.spots(at).label.as_ref());
+                let is_name = names
+                    .into_iter()
+                    .any(|label| label.spot.contains(ahead.0, ahead.1));
+                let here = format!(
+                    "{} - {} at {width}x{height}",
+                    map.code(from),
+                    map.location_code(to)
+                );
+                assert!(!is_name || is_own.contains(&other), "{here}");
+            }
+        }
+    }
 }
