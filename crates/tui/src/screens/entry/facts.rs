@@ -62,8 +62,11 @@ impl<'a> EntryView<'a> {
 }
 
 /// Returns the units that hold because they have no order.
-pub(super) fn holding_units(session: &Session, items: &[OrderItem]) -> Vec<String> {
-    let holding = items.iter().filter(|item| match **item {
+pub(super) fn holding_units<'a>(
+    session: &Session,
+    items: impl IntoIterator<Item = &'a OrderItem>,
+) -> Vec<String> {
+    let holding = items.into_iter().filter(|item| match **item {
         OrderItem::Unit(power, at) => {
             item.is_open(session) && implied(session, power, at).is_none()
         }

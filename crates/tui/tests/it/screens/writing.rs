@@ -453,3 +453,17 @@ fn a_sheet_below_another_heading_asks_a_player_nothing() {
     player.shows(&["1 order entered from the sheet; 3 of others left out"]);
     player.hides(&["question"]);
 }
+
+#[test]
+fn moves_that_need_no_fleets_come_first() {
+    let mut player = Player::master();
+    player.press("lon nth<enter>lvp yor<enter>edi nwg<enter><c-d><enter><esc><c-d>");
+    player.press("yor h");
+    let screen = player.screen(120, 40);
+    let at = |text: &str| {
+        screen
+            .find(text)
+            .unwrap_or_else(|| panic!("{text} isn't in {screen}"))
+    };
+    assert!(at("- Wal") < at("via convoy"), "{screen}");
+}

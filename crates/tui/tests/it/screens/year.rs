@@ -19,7 +19,10 @@ fn a_game_master_plays_a_year() {
     player.paste(SPRING);
     player.shows(&["6 orders entered from the sheet", "6 of 22 orders"]);
     player.press("<c-d>");
-    player.shows(&["? Seal all orders?", "16 units will hold."]);
+    player.shows(&[
+        "? Seal all orders?",
+        "16 units will hold; no orders at all: ",
+    ]);
     player.press("<enter>");
     player.shows(&["Spring 1901 read-aloud script", "All orders are in."]);
     player.hides(&["F Bre - MAO", "Fleet Brest"]);

@@ -48,9 +48,12 @@ impl<'a> EntryView<'a> {
             rows.into_iter().map(move |row| (tone, label, row))
         };
         let mut rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
-        // a larger screen has the order list beside the question
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
         let mut short: Vec<Note> = rows.iter().cloned().chain(orders).collect();
+        // a larger screen has the order list beside the question
+        if rows.is_empty() {
+            rows.clone_from(&short);
+        }
         for note in each((Tone::Warn, "left out", self.left_out_rows(width))) {
             short.push(note.clone());
             rows.push(note);
@@ -269,9 +272,31 @@ impl<'a> EntryView<'a> {
             Some(Row::new().bold(who).text(what))
         };
         rows.extend(self.waived_rows(&builds));
-        rows.extend(named(&units, " will hold."));
+        let silent = self.powers_without_orders(items);
+        let hold = match silent.as_str() {
+            "" => " will hold.".to_owned(),
+            silent => format!(" will hold; no orders at all: {silent}."),
+        };
+        rows.extend(named(&units, &hold));
         rows.extend(named(&gone, " will be disbanded."));
         rows
+    }
+
+    /// Names the powers that have no orders at all, or counts them. Empty if no power of this screen has orders.
+    fn powers_without_orders(self, items: &[OrderItem]) -> String {
+        let game = self.game();
+        let holds = |power: Power| {
+            let own = items.iter().filter(|item| item.power() == power);
+            !holding_units(self.session, own).is_empty()
+        };
+        let powers = self.entry.powers.iter().copied();
+        let silent = powers.filter(|&power| game.sheet(power).is_empty() && holds(power));
+        let names: Vec<&String> = silent.map(|power| &game.map().power(power).name).collect();
+        match names.len() {
+            all if all == self.entry.powers.len() => String::new(),
+            0..=3 => words::list(names),
+            count => words::count(count, "power"),
+        }
     }
 
     /// Returns the builds without an order: of each power with the home centers that could build, or of all powers

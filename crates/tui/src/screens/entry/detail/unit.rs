@@ -8,7 +8,7 @@ use crate::kit::text::{arranged, columns};
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
-use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, OrderDuration, WrittenOrder, WrittenVia};
 use entry::Verdict;
 
 /// The rank of a support or convoy that an own order makes void.
@@ -106,11 +106,17 @@ impl EntryView<'_> {
         let is_move = |order: &WrittenOrder| {
             matches!(order.action(), Some(Action::Hold | Action::Move { .. }))
         };
+        let is_by_convoy = |order: &WrittenOrder| match order.action() {
+            Some(Action::Move { via, .. }) => *via != WrittenVia::Unsaid,
+            _ => false,
+        };
         let all = game
             .legality()
             .possible(map.province(unit.location))
             .into_iter();
-        let (moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
+        let (mut moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
+        // what needs no fleets comes first
+        moves.sort_by_key(is_by_convoy);
         let wide = self.detail_columns() + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
