@@ -19,6 +19,11 @@ use chancery_core::board::{Map, Province, Terrain};
 /// The character of impassable provinces, and that of ASCII.
 const IMPASSABLE: [char; 2] = ['▒', '#'];
 
+/// Returns the provinces whose labels are highlighted.
+fn highlighted(scene: &Scene) -> impl Iterator<Item = Province> {
+    scene.goals.iter().chain(scene.cursor)
+}
+
 /// Draws a scene: the ground of the plan in the scene's colors, then the scene's content.
 pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
     let cells = &plan.raster.cells;
@@ -29,7 +34,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         regions.map(tint).collect::<Vec<_>>()
     };
     let mut hidden = plan.unlabeled(map, scene);
-    if let Some(province) = scene.cursor {
+    for province in highlighted(scene) {
         hidden.remove(province);
     }
     let mut painter = Painter {
@@ -57,7 +62,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     painter.orders(&tracks, &drawn);
     painter.tags();
     painter.darken();
-    painter.cursor();
+    painter.highlight();
     painter.color_sweep();
     painter.canvas
 }

@@ -30,6 +30,8 @@ pub struct Scene {
     pub tags: Vec<JumpTag>,
     /// The province under the map's cursor. Its label is highlighted.
     pub cursor: Option<Province>,
+    /// The provinces that a question is about. Their labels are highlighted.
+    pub goals: ProvinceSet,
     /// The orders.
     pub routes: Vec<Route>,
 }

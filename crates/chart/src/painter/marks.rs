@@ -324,19 +324,18 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the cursor: the province's label in the accent color, or its unit's spot if it has no label.
-    pub(super) fn cursor(&mut self) {
-        let Some(province) = self.scene.cursor else {
-            return;
-        };
-        let spots = self.plan.spots(province);
-        let label = spots.label.as_ref().map(|label| label.spot);
-        let Some(spot) = label.or(spots.unit) else {
-            return;
-        };
-        for x in spot.columns() {
-            let glyph = self.canvas.cells[(x, spot.y)].glyph;
-            self.put(x, spot.y, self.number(glyph));
+    /// Draws the labels of the cursor and the goals in the accent color, or the unit's spot of one without a label.
+    pub(super) fn highlight(&mut self) {
+        for province in super::highlighted(self.scene) {
+            let spots = self.plan.spots(province);
+            let label = spots.label.as_ref().map(|label| label.spot);
+            let Some(spot) = label.or(spots.unit) else {
+                continue;
+            };
+            for x in spot.columns() {
+                let glyph = self.canvas.cells[(x, spot.y)].glyph;
+                self.put(x, spot.y, self.number(glyph));
+            }
         }
     }
 }

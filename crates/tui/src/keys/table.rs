@@ -123,14 +123,17 @@ impl Binding {
         self.scope.has(context) || as_in_writing()
     }
 
-    /// Returns a phrase for the contexts in which the row applies, to be shown in the others.
+    /// Returns a phrase for a context in which the row applies, the likeliest one, to be shown in the others.
     pub fn elsewhere(&self) -> &'static str {
         match self.scope {
             Where(Property::Game) => "only in a game",
             Where(Property::Map) => "only where there is a map",
-            In([]) => "",
-            In([context] | [context, _]) => context.place(),
-            In(_) => "on other screens",
+            In(all) => {
+                let usual = [Results, Writing].into_iter();
+                let mut likely = usual.filter(|usual| all.contains(usual));
+                let likely = likely.next().or(all.first().copied());
+                likely.map_or("", Context::place)
+            }
             Where(_) => Start.place(),
         }
     }
@@ -388,7 +391,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
-    [&[Key::letter('a')] => C::Assume], "a", "no enemy fleet", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
+    [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
     [&[Key::alt('y')] => C::Yes], "Alt-Y", "yes", "Accept the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('n')] => C::No], "Alt-N", "no", "Decline the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('m')] => C::Propose], "Alt-M", "opponents", "Opponents: who they are, promises, and your proposal", Orders, In(&[Writing, Results, Centers]), Any;

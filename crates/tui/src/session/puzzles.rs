@@ -257,10 +257,17 @@ impl Puzzle {
         match self.level {
             Some(_) => *self.position.occupied(),
             None => {
-                let goal = self.terms.iter().filter_map(|term| term.province());
-                goal.fold(ProvinceSet::EMPTY, |all, at| all.union(&near(at)))
+                let goals = self.goals();
+                let near = goals.iter().map(near);
+                near.fold(ProvinceSet::EMPTY, |all, near| all.union(&near))
             }
         }
+    }
+
+    /// Returns the provinces that the question is about.
+    pub fn goals(&self) -> ProvinceSet {
+        let terms = self.terms.iter();
+        terms.filter_map(|term| term.province()).collect()
     }
 
     /// Returns the orders that are given: those to refute.

@@ -150,6 +150,10 @@ impl EntryView<'_> {
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next question"),
+            (
+                Command::List,
+                if self.entry.list_open { "map" } else { "list" },
+            ),
             (Command::Up, "other lines"),
             (Command::Back, "skip the rest"),
         ];

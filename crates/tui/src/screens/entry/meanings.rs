@@ -132,7 +132,13 @@ fn destination_text(session: &Session, written: &WrittenOrder) -> String {
         }
         _ => return words::spoken(map, written),
     };
-    let name = map.full(to.nearest(map));
+    let unit = written
+        .province()
+        .and_then(|at| game.position().orderable_unit(map, at));
+    let name = match unit {
+        Some(unit) if unit.kind == UnitKind::Army => words::place(map, to.province.location()),
+        _ => map.full(to.nearest(map)),
+    };
     match game.position().unit(to.province) {
         Some(unit) => format!("{name}, occupied by {}", words::foreign_unit(map, unit)),
         None => format!("{name}, empty"),

@@ -188,7 +188,7 @@ impl<'a> EntryView<'a> {
             (_, Some(Verdict::Void)) => {
                 Row::new().dim("Enter twice").text(" to keep it as written")
             }
-            (_, Some(Verdict::Unreadable)) if self.entry.line.is_refused() => {
+            (_, Some(Verdict::Unreadable)) if self.entry.line.is_refused() && rest.is_empty() => {
                 let keeps = reading.is_some_and(|it| self.can_keep(it));
                 let what = if keeps {
                     "Enter again to keep it as a question"

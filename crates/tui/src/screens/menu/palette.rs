@@ -163,8 +163,10 @@ impl Palette {
                 })
             });
         let mut all: Vec<Found<'_>> = found.flatten().collect();
-        // an available command hides its unavailable duplicates
-        all.sort_by_key(|found| !found.possible);
+        // an available command hides its unavailable duplicates, and one of the results the others
+        all.sort_by_key(|Found { possible, row, .. }| {
+            (!possible, !possible && !row.is_for(Context::Results))
+        });
         let mut seen = Vec::new();
         all.retain(|found| {
             let is_new = !seen.contains(&found.row.command());
@@ -221,8 +223,16 @@ impl Screen for Palette {
             (Some(_), Some("")) => Transition::Stay,
             (Some(_), Some(file)) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
             (Some(chosen), None) => {
-                let chosen = found.get(chosen).filter(|found| found.possible);
-                match chosen.and_then(|found| found.row.command()) {
+                let Some(chosen) = found.get(chosen) else {
+                    return Transition::Stay;
+                };
+                match chosen.row.command() {
+                    _ if !chosen.possible => {
+                        let Binding { about, .. } = chosen.row;
+                        let place = chosen.row.elsewhere();
+                        shared.notify(format!("“{about}” isn't available here, but {place}."));
+                        Transition::Pop
+                    }
                     Some(Command::ReadFile) => {
                         self.ask_for_file();
                         Transition::Stay

@@ -34,6 +34,9 @@ impl WhatIf {
         if self.session.game().turn().phase.is_movement() {
             self.show_outcome(&mut page, paint.theme.is_colored());
         }
+        if let Some(puzzle) = &game.puzzle {
+            page.scene.goals = puzzle.goals();
+        }
         let areas = Areas::of(screen, DetailRows::USUAL);
         let small = areas.class == SizeClass::Small;
         let columns = usize::from(areas.details.width.saturating_sub(3));
