@@ -16,7 +16,7 @@ use chancery_core::rules::Rules;
 use clap::Subcommand;
 use daide::client::{Client, Event};
 use daide::game::Ending;
-use game::store::MapFolders;
+use game::store::{MapFolders, reason};
 use player::level::Computer;
 use player::promise::{Bonds, Offer, answer};
 use player::{Geography, Level, Player, Task};
@@ -117,7 +117,7 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
             io::ErrorKind::InvalidInput => CommandError::Usage(format!(
                 "{server}: expected HOST:PORT, like localhost:16713"
             )),
-            _ => CommandError::Failed(format!("{server}: {error}")),
+            _ => CommandError::Failed(format!("{server}: {}", reason(&error))),
         }
     };
     let mut stream = TcpStream::connect(&args.server).map_err(failed)?;

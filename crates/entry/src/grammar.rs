@@ -241,15 +241,29 @@ impl Grammar<'_> {
             if edge.sense == Meaning::Stop && !begins() {
                 next.flaws.insert(Repair::RunTogether);
             }
+            // "1) Par - Bur, 2) Mar - Spa"
+            if let Some(start) = self.behind_item_number(next.end) {
+                ways.push(ParseBranch {
+                    end: start,
+                    ..next.clone()
+                });
+            }
             ways.push(next);
         }
         // "York stays home: A Yor H", "1. A Par - Bur 2. A Mar - Spa"
-        for edge in edges {
-            if matches!(edge.sense, Meaning::Colon | Meaning::Count) && self.begins_order(edge.end)
-            {
-                let next = way.past(edge).dearer(self.lattice.weights.no_part);
-                ways.push(separated(next).flawed(Repair::RunTogether));
-            }
+        let colons = edges.iter().filter(|edge| edge.sense == Meaning::Colon);
+        let colons = colons.map(|edge| edge.end);
+        let begins = |at: &usize| self.begins_order(*at);
+        let starts = colons
+            .filter(begins)
+            .chain(self.behind_item_number(way.end));
+        for start in starts {
+            let next = ParseBranch {
+                end: start,
+                ..way.clone()
+            };
+            let next = separated(next).dearer(self.lattice.weights.no_part);
+            ways.push(next.flawed(Repair::RunTogether));
         }
         // without a separator, the next order must begin with a kind of unit or a power, or in brackets: "A Gal -
         // Vie (Boh supports it)"
@@ -285,6 +299,14 @@ impl Grammar<'_> {
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
+    }
+
+    /// Returns the token behind the number of an item of a list, if an order begins there: `2. Mar - Spa`.
+    fn behind_item_number(&self, at: usize) -> Option<usize> {
+        let number = self.longest(at, |edge| edge.sense == Meaning::Count)?;
+        let start = self.skip(number.end, &[Meaning::Stop]);
+        let is_item = self.phase != Phase::Adjustments && self.is_named(start);
+        (is_item || self.begins_order(start)).then_some(start)
     }
 
     /// Returns whether a province begins at a token, correctly spelled.

@@ -345,7 +345,7 @@ impl Grammar<'_> {
         let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
             Meaning::Colon => true,
             // "A Ven, A Bur" are two units
-            Meaning::Comma | Meaning::Semicolon | Meaning::Bar => {
+            Meaning::Comma | Meaning::Semicolon | Meaning::Bar | Meaning::Slash => {
                 begins(edge.end) && !self.is_kind(edge.end)
             }
             _ => false,

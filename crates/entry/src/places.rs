@@ -139,6 +139,11 @@ impl Grammar<'_> {
                         next.cost += self.lattice.weights.no_part;
                         next.flaws.insert(Repair::Mark);
                     }
+                    // "Armies: Par - Bur; fleet: Bre - MAO"
+                    Meaning::Colon if front.kind.is_some() => {
+                        next.cost += self.lattice.weights.no_part;
+                        next.flaws.insert(Repair::Mark);
+                    }
                     // "the army from Paris to Burgundy"
                     Meaning::Word(Keyword::From) => next.cost += 1,
                     // "F(nc) StP"

@@ -162,9 +162,14 @@ impl Branch {
         self.compare(&self.outcome()?)
     }
 
-    /// Compares an outcome of the branch's current phase with the game.
+    /// Compares an outcome of the branch's current phase with the game. In fog of war, what the player can't see has
+    /// no part in either: the phase is compared as it would have ended without it.
     pub fn compare(&self, outcome: &Record) -> Option<BranchDiff> {
         let truth = self.original_phase()?;
+        if truth.is_view() && truth.position == *self.game.position() {
+            let seen = self.game.adjudicate(truth.sheets.clone());
+            return Some(BranchDiff::of(&self.game.map, &seen, None, outcome));
+        }
         let retreats = self
             .truth
             .iter()

@@ -9,6 +9,7 @@ use super::super::CommandError;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use daide::game::{Ending, Game, Stage};
+use game::store::reason;
 use output::python_format::State;
 use serde_json::{Value, json};
 
@@ -19,7 +20,8 @@ impl Log {
     /// Opens a log.
     pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let failed = |error| CommandError::Usage(format!("--log {}: {error}", path.display()));
+        let failed =
+            |error| CommandError::Usage(format!("--log {}: {}", path.display(), reason(&error)));
         file.map(Log).map_err(failed)
     }
 
@@ -48,7 +50,7 @@ impl Log {
             let end = json!({ "ending": ending, "programs": programs });
             text += &line(id, map, &game.position, end);
         }
-        let failed = |error: io::Error| CommandError::Failed(format!("--log: {error}"));
+        let failed = |error: io::Error| CommandError::Failed(format!("--log: {}", reason(&error)));
         self.0.write_all(text.as_bytes()).map_err(failed)
     }
 }

@@ -20,7 +20,7 @@ use daide::game::{self as served, Ending, Holder, Options, Stage};
 use daide::host::Host;
 use daide::press::Press;
 use daide::server::Server;
-use game::store::{MapFolders, OpenGameFile};
+use game::store::{MapFolders, OpenGameFile, reason};
 use game::{DraftOrder, Game, Proposal, Setup};
 use player::Geography;
 
@@ -119,9 +119,9 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         game.map_err(CommandError::usage)
     };
     let mut host = Host::new(Server::new(game(computer.seed)?));
-    let address = host
-        .listen(&args.listen)
-        .map_err(|error| CommandError::Usage(format!("--listen {}: {error}", args.listen)))?;
+    let address = host.listen(&args.listen).map_err(|error| {
+        CommandError::Usage(format!("--listen {}: {}", args.listen, reason(&error)))
+    })?;
     let save = args.output.as_deref();
     let mut save = save.map(|path| Save::new(path, args, &map)).transpose()?;
     let mut log = args.log.as_deref().map(Log::open).transpose()?;

@@ -8,7 +8,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Code, ReportContext, ResultsText};
 use chancery_core::visibility::Viewer;
-use game::{DraftOrder, Game, Record, SeatId, Setup, save};
+use game::{Branch, DraftOrder, Game, Record, SeatId, Setup, save};
 use testing::dice::Dice;
 use testing::games::{self, Phase};
 
@@ -362,4 +362,27 @@ fn the_rule_is_in_the_save() {
     }
     let text = save::write(&foggy(RULES[0]));
     assert!(text.contains("visibility = \"vdiplomacy\""), "{text}");
+}
+
+#[test]
+fn a_what_if_without_a_change_has_no_effect() {
+    let map = Map::standard();
+    for rule in RULES {
+        for recorded in games::recorded() {
+            let mut game = foggy(rule);
+            for phase in &recorded {
+                game.play(sheets(map, phase), vec![None; 7]);
+            }
+            for power in map.powers() {
+                let Some(view) = game.seen_by(of(power), None) else {
+                    continue;
+                };
+                for phase in 0..view.history().len() {
+                    let branch = Branch::past(&view, phase).expect("a branch");
+                    let difference = branch.comparison().expect("the game has the phase");
+                    assert!(difference.is_same(), "{power:?} {phase} {difference:?}");
+                }
+            }
+        }
+    }
 }

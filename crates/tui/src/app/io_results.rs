@@ -75,8 +75,13 @@ impl App {
     pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, Failure>>) {
         let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
         self.shared.boards = boards.into_iter().flatten().collect();
-        if let Some(Err(fault)) = faults.first() {
-            self.fault(fault);
+        if let [Err(fault), others @ ..] = faults.as_slice() {
+            let others = match others.len() {
+                0 => String::new(),
+                1 => "; neither can another one".to_owned(),
+                count => format!("; neither can {count} others"),
+            };
+            self.fault(format!("{}{others}", fault.summary()));
         }
         self.event(Event::Boards);
     }
