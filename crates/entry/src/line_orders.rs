@@ -108,6 +108,12 @@ impl LineReader<'_> {
                 part.mark(Repair::Remark);
             }
         }
+        // "Moscow, in the snow": in winter a place alone is a build only if all that is beside it is understood
+        let is_prose = |aside: &Aside| aside.content == AsideContent::Prose;
+        if asides.iter().any(is_prose) {
+            let places = parts.iter_mut().filter(|part| part.is_only_place(self.ctx));
+            places.for_each(Part::leave_open);
+        }
         let beside = match doubtful {
             _ if back => after,
             aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),

@@ -171,6 +171,8 @@ pub(super) struct Lattice {
     pub only_units: Vec<(Option<UnitKind>, PlaceSet)>,
     /// The last order above the line.
     pub above: Option<UnresolvedOrder>,
+    /// The stretches that are the exact name of a province.
+    names: Vec<Range<usize>>,
     /// The sets of guesses for provinces, each with the byte range of its text.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch without a meaning.
@@ -212,6 +214,7 @@ impl Lattice {
         }
         let mut lattice = looked_up.lattice;
         lattice.unknown = unknown.map(|at| tokens[at].span.clone());
+        lattice.names = lattice.whole_names();
         // the edges after noise also begin before it, at a higher cost
         for at in (0..count).rev() {
             if let Some((cost, end)) = lattice.noise[at] {
@@ -241,6 +244,32 @@ impl Lattice {
             }
         }
         lattice
+    }
+
+    /// Returns the stretches that are the exact name of a province.
+    fn whole_names(&self) -> Vec<Range<usize>> {
+        let is_exact = |edge: &&Edge| {
+            let cost = |places| self.least(places) + edge.cost;
+            edge.place().map(cost) == Some(0)
+        };
+        let name = |(at, edges): (usize, &Vec<Edge>)| {
+            let end = edges.iter().filter(is_exact).map(|edge| edge.end).max()?;
+            Some(at..end)
+        };
+        self.edges.iter().enumerate().filter_map(name).collect()
+    }
+
+    /// Returns whether an edge is a name that several provinces share, within the exact name of one: the sea in
+    /// `North Sea`.
+    pub fn is_part_of_name(&self, at: usize, edge: &Edge) -> bool {
+        let is_shared = |places: PlaceSet| {
+            let mut guesses = self.guesses[places].0.iter();
+            guesses.all(|guess| guess.spelling == Spelling::Shared)
+        };
+        let is_part = |name: &Range<usize>| {
+            name.start <= at && edge.end <= name.end && edge.end - at < name.len()
+        };
+        edge.place().is_some_and(is_shared) && self.names.iter().any(is_part)
     }
 
     /// Adds the units that `disband`, `retreat to Paris` and `the fleet to Paris` mean.

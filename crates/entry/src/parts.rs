@@ -19,6 +19,13 @@ pub(super) fn add_candidate(all: &mut Vec<Candidate>, candidate: Candidate, marg
     }
 }
 
+/// Returns whether an order of a winter is only a place: it names neither what is done nor the kind of unit.
+fn is_only_place(ctx: &Context<'_>, order: &Candidate) -> bool {
+    let missing = [Repair::VerbMissing, Repair::KindMissing];
+    ctx.legality.position.turn.phase == Phase::Adjustments
+        && missing.into_iter().all(|flaw| order.flaws.contains(flaw))
+}
+
 /// Returns the verdict on one order of a line with the candidates that remain, or `None` if there
 /// is no possible meaning.
 pub(super) fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
@@ -37,9 +44,7 @@ pub(super) fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part>
         let strayed = best.flaws.contains(Repair::Spelling)
             && matches!(best.order.via(), Some(WrittenVia::Path(_)));
         // "the port is excellent": in winter, a place alone orders nothing impossible
-        let missing = [Repair::VerbMissing, Repair::KindMissing];
-        let unsaid = ctx.legality.position.turn.phase == Phase::Adjustments
-            && missing.into_iter().all(|flaw| best.flaws.contains(flaw));
+        let unsaid = is_only_place(ctx, &best);
         if best.far_fetched || best.vague || equal || strayed || unsaid {
             return None;
         }
@@ -110,6 +115,12 @@ impl Part {
     /// Returns whether the part is text without a meaning.
     pub(super) fn is_unread(&self) -> bool {
         self.verdict == Verdict::Unreadable
+    }
+
+    /// Returns whether the part is only a place in winter.
+    pub(super) fn is_only_place(&self, ctx: &Context<'_>) -> bool {
+        let taken = self.candidates.first();
+        taken.is_some_and(|order| is_only_place(ctx, order))
     }
 
     /// Returns whether no separator precedes the order.

@@ -58,7 +58,17 @@ impl Grammar<'_> {
                 }
                 // "no change" among moves holds
                 Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {
-                    ways.push(here.with(vec![Fragment::NoOrders]));
+                    let mut way = here.with(vec![Fragment::NoOrders]);
+                    // "nothing from Yusuf"
+                    let after = here.end + 1;
+                    let is_last = self.lattice.ends(after) || self.lattice.around(after).cut;
+                    if here.end < self.lattice.len()
+                        && self.lattice.at(here.end).is_empty()
+                        && is_last
+                    {
+                        way.end = after;
+                    }
+                    ways.push(way);
                 }
                 Meaning::Count => {
                     ways.extend(self.verb_first(here.end, true));

@@ -213,7 +213,7 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             match edge.sense {
-                Meaning::Place(places) => {
+                Meaning::Place(places) if !self.lattice.is_part_of_name(at, edge) => {
                     let plain = ParseBranch::over(edge, PlaceChoice::of(places));
                     let between = Meaning::Word(Keyword::Arrow);
                     let after = self.skip(plain.end, &[Meaning::Slash, Meaning::Comma, between]);

@@ -264,7 +264,9 @@ fn leave_in_doubt(
         .filter(|line| line.number < by && is_own(line, doubted.power));
     let mut above = above.flat_map(|line| &line.reading.parts).map(Part::unit);
     let corrects_another = above.any(|unit| unit.is_some() && own_units.contains(&unit));
-    let mut meant = in_scope(reader, doubted, lines.iter_mut().filter(own), &given);
+    let corrects = own_units.is_empty() && conflicts::corrects(&doubted.text);
+    let own = lines.iter_mut().filter(own);
+    let mut meant = in_scope(reader, doubted, own, (&given, corrects));
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) {
         let is_own = |part: &Part| own_units.contains(&part.unit());
@@ -321,12 +323,13 @@ fn question(map: &Map, text: &str, meant: &[&mut ReadLine]) -> String {
     }
 }
 
-/// Returns the lines whose orders are in the scope of a doubt.
+/// Returns the lines whose orders are in the scope of a doubt. `given` are the orders of its own line, and `corrects` is
+/// whether it corrects others without one.
 fn in_scope<'l>(
     reader: &Reader<'_>,
     doubted: &Doubted,
     lines: impl DoubleEndedIterator<Item = &'l mut ReadLine>,
-    given: &[WrittenOrder],
+    (given, corrects): (&[WrittenOrder], bool),
 ) -> Vec<&'l mut ReadLine> {
     let by = doubted.by;
     let above = |line: &&mut ReadLine| line.number < by;
@@ -345,40 +348,51 @@ fn in_scope<'l>(
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
-        DoubtScope::Of(places, fallback) => naming(
-            reader,
-            lines.filter(above).collect(),
-            places,
-            *fallback,
-            given,
-        ),
+        DoubtScope::Of(places, fallback) => {
+            let mut above: Vec<_> = lines.filter(above).collect();
+            let last = above.len().saturating_sub(1);
+            let mut meant = naming(reader, &above, places, *fallback, given);
+            // "F London", "make that F Liverpool"
+            if meant.is_empty() && corrects {
+                meant.push(last);
+            }
+            let mut at = 0..;
+            above.retain(|_| at.next().is_some_and(|at| meant.contains(&at)));
+            above
+        }
     }
 }
 
-/// Returns the lines of orders for units in some provinces, or those that the fallback adds.
-fn naming<'l>(
+/// Returns the indices of the lines with orders for units in some provinces, or those that the fallback adds.
+fn naming(
     reader: &Reader<'_>,
-    mut above: Vec<&'l mut ReadLine>,
+    above: &[&mut ReadLine],
     places: &[Province],
     fallback: Fallback,
     given: &[WrittenOrder],
-) -> Vec<&'l mut ReadLine> {
+) -> Vec<usize> {
     let others = match fallback {
         Fallback::Nothing => given,
         _ => &[],
     };
-    let units = |line: &ReadLine| orders_one_of(line, places, others);
-    let named = |line: &ReadLine| {
+    let is_ordered = |line: &ReadLine| orders_one_of(line, places, others);
+    let is_named = |line: &ReadLine| {
         let named = reader.named(line);
         named.iter().any(|place| places.contains(place))
     };
-    let no_fallback = matches!(fallback, Fallback::Nothing | Fallback::Unit);
-    if no_fallback || above.iter().any(|line| units(line)) {
-        above.retain(|line| units(line));
-    } else if fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
-        above.retain(|line| named(line));
+    let those = |wanted: &dyn Fn(&ReadLine) -> bool| -> Vec<usize> {
+        (0..above.len()).filter(|&at| wanted(above[at])).collect()
+    };
+    let (ordered, named) = (those(&is_ordered), || those(&is_named));
+    match fallback {
+        _ if !ordered.is_empty() => ordered,
+        Fallback::Nothing | Fallback::Unit => ordered,
+        Fallback::Naming => named(),
+        _ => match named() {
+            named if named.is_empty() => (0..above.len()).collect(),
+            named => named,
+        },
     }
-    above
 }
 
 /// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
