@@ -314,7 +314,10 @@ fn the_host_frees_seats_and_refuses_spectators() {
     assert_eq!(refused.leaves().0.exit_code(), 1);
     host.type_keys("\u{1b}[B\r");
     host.shows(&["This seat is free"]);
+    // a seat that someone has is freed by a second Enter only
     host.type_keys("\u{1b}[A\r");
+    host.shows(&["Enter again frees this seat", "are discarded"]);
+    host.type_keys("\r");
     let (_, sent) = ann.leaves();
     assert!(String::from_utf8_lossy(&sent).contains("The host has freed your seat."));
     // the host writes for the seat now, and doesn't see its orders

@@ -67,11 +67,15 @@ impl ReportContext<'_> {
 
     fn refusal(&self, line: &ResultLine, why: IllegalReason) -> String {
         match (self.naming, why) {
-            (Naming::Spoken, IllegalReason::SupportedCantGo(from, to)) => format!(
-                "{} can't reach {}",
-                self.unit_at(from),
-                place(self.ctx.map, to)
-            ),
+            (Naming::Spoken, IllegalReason::SupportedCantGo(from, to))
+                if self.ctx.position.unit(from).is_some() =>
+            {
+                format!(
+                    "{} can't reach {}",
+                    self.unit_at(from),
+                    place(self.ctx.map, to)
+                )
+            }
             _ => illegal_reason(&self.ctx, line.power, &line.order, why),
         }
     }

@@ -1,6 +1,6 @@
 //! The reason why an order is illegal, as a clause.
 
-use super::clause::{power, unit_at};
+use super::clause::power;
 use crate::board::{BuildSites, Location, Power, Province, Unit, UnitKind};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{IllegalReason, WrittenOrder};
@@ -52,7 +52,7 @@ pub fn illegal_reason(
         Why::SupportOutOfReach(at) => to(&format!("the unit in {here} can't itself move to"), at),
         Why::SupportOverBorder(at) => to("no support counts across the border to", at),
         Why::NothingToSupport(at) => missing(ctx, "unit", at, " to support"),
-        Why::SupportedCantGo(from, at) => to(&format!("{} can't reach", unit_at(ctx, from)), at),
+        Why::SupportedCantGo(from, at) => to(&cannot(ctx, from, "reach"), at),
         Why::ArmyConvoys => "an army can't convoy".into(),
         Why::ConvoyInPort => "only a fleet at sea can convoy".into(),
         Why::NothingToConvoy(at) => missing(ctx, "army", at, " to convoy"),
@@ -65,7 +65,7 @@ pub fn illegal_reason(
         },
         Why::NotByRail(at) => to(&format!("{giver} has no railroad from there to"), at),
         Why::RailroadBusy => "two armies can't use the railroad in one turn".into(),
-        Why::NoLeave(at) => format!("{} can't let that fleet pass", unit_at(ctx, at)),
+        Why::NoLeave(at) => cannot(ctx, at, "let that fleet pass"),
         Why::NationalityMissing => "the unit's power isn't specified".into(),
         Why::NoProxies => "proxies aren't allowed by these rules".into(),
         Why::ProxyToSelf => "name the other power".into(),
@@ -83,6 +83,17 @@ pub fn illegal_reason(
         Why::OffMap => "not on the board".into(),
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),
+    }
+}
+
+/// Says that the unit in a province can't do something. In fog of war none may be in sight.
+fn cannot(ctx: &LegalityContext<'_>, at: Province, what: &str) -> String {
+    match ctx.position.unit(at) {
+        Some(unit) => format!("{} can't {what}", unit.short(ctx.map)),
+        None => format!(
+            "no unit in {} can {what}",
+            super::clause::place(ctx.map, at)
+        ),
     }
 }
 

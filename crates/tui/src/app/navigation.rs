@@ -296,8 +296,17 @@ impl App {
             session.set_viewer(None);
             let stage = flow::advance(session);
             let at = Some((stage, session.game().turn()));
-            let is_new = at != std::mem::replace(&mut self.stage, at);
+            let before = std::mem::replace(&mut self.stage, at);
+            let is_new = at != before;
             self.stack = screens_of(stage, session);
+            // a guest who comes to the table has not seen how the last phase ended
+            let comes = before.is_none() && session.place().has_others() && !session.is_host();
+            let writes = matches!(stage, Stage::Orders(Author::Seat(_)));
+            if comes && writes && self.stack.len() == 1 {
+                let results = Results::latest(session);
+                let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });
+                self.stack.extend(results);
+            }
             self.think();
             // the next player must not see the previous one's map view
             self.shared.camera.leave();

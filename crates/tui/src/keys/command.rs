@@ -63,7 +63,7 @@ command_table! {
     /// Goes one step back.
     Back = "back";
     /// Seals the orders, or continues to the next phase.
-    Done = "done" also "finish ready submit";
+    Done = "done" also "finish ready submit seal";
     /// Moves up a row.
     Up = "up";
     /// Moves down a row.
@@ -127,7 +127,7 @@ command_table! {
     /// Compares the results of the orders under all rulebooks.
     Compare = "rulebooks" but NotInFog;
     /// Explains a result in full.
-    Why = "why";
+    Why = "why" also "explain";
     /// Shows where a unit can move and which units can move to a province.
     Reach = "where-to";
     /// Shows the rules in force.

@@ -174,13 +174,22 @@ fn fits(key: Key, row: &Binding) -> bool {
 fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand> {
     let mut fault = |at: FilePosition, kind| faults.push(Diagnostic::new(at, kind));
     let Some(command) = Command::named(&wanted.command) else {
-        let near = |(name, _): &(&'static str, Command)| {
-            strsim::damerau_levenshtein(name, &wanted.command)
+        let far = |name: &str| strsim::damerau_levenshtein(name, &wanted.command);
+        let says = |(_, command): &(&'static str, Command)| {
+            let mut synonyms = command.synonyms().split(' ');
+            synonyms.any(|word| word == wanted.command)
         };
-        let near = named_commands().min_by_key(near).map(|(name, _)| name);
-        let close = |name: &&str| strsim::damerau_levenshtein(name, &wanted.command) <= 3;
+        // a name of four letters may have one wrong
+        let most = (wanted.command.len() / 3).min(3);
+        let close = |(name, _): &(&'static str, Command)| far(name) <= most;
+        let nearest = || {
+            named_commands()
+                .min_by_key(|(name, _)| far(name))
+                .filter(close)
+        };
+        let near = named_commands().find(says).or_else(nearest);
+        let near = near.map(|(name, _)| name);
         let found = text::printable(&wanted.command, 60);
-        let near = near.filter(close);
         fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;
     };
@@ -301,10 +310,18 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_told_with_its_line() {
-        let table: [(Given<'_>, &str); 9] = [
+        let table: [(Given<'_>, &str); 11] = [
             (
                 &[("undoo", &["ctrl-t"])],
                 "1: keys.undoo: unknown command; did you mean undo?",
+            ),
+            (
+                &[("seal", &["ctrl-t"])],
+                "1: keys.seal: unknown command; did you mean done?",
+            ),
+            (
+                &[("bogus", &["ctrl-t"])],
+                "1: keys.bogus: unknown command; docs",
             ),
             (
                 &[("frobnicate", &["ctrl-t"])],

@@ -151,7 +151,7 @@ impl Program {
         }
         let guests = self.places.iter_mut().skip(1);
         let guests = guests.filter(|place| place.own.contains(&seat));
-        guests.for_each(|place| place.leave("The host has freed your seat."));
+        guests.for_each(|place| place.leave("The host has freed your seat. The orders that you wrote in this phase are discarded."));
         // before the host's screen shows the seat: its orders aren't for the host
         let effects = self.places[0].apply(Message::Freed(seat));
         self.carry_out(0, effects)?;

@@ -15,6 +15,8 @@ use game::{Due, Game, SeatId};
 #[derive(Debug)]
 pub struct Joining {
     selected: usize,
+    /// Whether Enter frees the selected seat now: it was pressed once.
+    is_freeing: bool,
 }
 
 impl Joining {
@@ -24,6 +26,7 @@ impl Joining {
         let selected = game.seat_ids().position(|seat| !game.is_eliminated(seat));
         Joining {
             selected: selected.unwrap_or(0),
+            is_freeing: false,
         }
     }
 }
@@ -54,15 +57,22 @@ impl Screen<Session> for Joining {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let count = session.game().seats().len();
+        let is_sure = std::mem::take(&mut self.is_freeing);
+        let seat = SeatId(self.selected);
         match command {
             Command::Row(row) if row == self.selected => {
+                self.is_freeing = is_sure;
                 return self.update(session, Command::Accept);
             }
             _ if select(&mut self.selected, count, command) => {}
             Command::Accept if session.is_host() => {
-                return Transition::Ask(Effect::Free(SeatId(self.selected)));
+                let is_free = session.table_seats().use_of(seat) == SeatUse::Free;
+                if is_free || is_sure {
+                    return Transition::Ask(Effect::Free(seat));
+                }
+                self.is_freeing = true;
             }
-            Command::Accept => return Transition::Ask(Effect::Sit(SeatId(self.selected))),
+            Command::Accept => return Transition::Ask(Effect::Sit(seat)),
             Command::Watch if session.is_host() => return Transition::Ask(Effect::Spectators),
             Command::Watch => return Transition::Go(Goto::Play),
             _ => return Transition::Pass,
@@ -113,6 +123,13 @@ impl Screen<Session> for Joining {
             Spectators::Refused => "No one may watch.",
         };
         lines.extend([ListRow::blank(), Row::new().dim(watching).into()]);
+        if self.is_freeing {
+            let what = "Enter again frees this seat: its player leaves, and the orders written there are discarded.";
+            let columns = usize::from(frame.width).saturating_sub(4);
+            let rows = Row::new().toned(Tone::Warn, what).wrapped(columns);
+            lines.push(ListRow::blank());
+            lines.extend(rows.into_iter().map(ListRow::from));
+        }
         paint.list(&lines, frame.inner(Margin::new(2, 1)));
     }
 }
