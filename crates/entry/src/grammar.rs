@@ -251,13 +251,7 @@ impl Grammar<'_> {
             ways.push(next);
         }
         // "York stays home: A Yor H", "1. A Par - Bur 2. A Mar - Spa"
-        let colons = edges.iter().filter(|edge| edge.sense == Meaning::Colon);
-        let colons = colons.map(|edge| edge.end);
-        let begins = |at: &usize| self.begins_order(*at);
-        let starts = colons
-            .filter(begins)
-            .chain(self.behind_item_number(way.end));
-        for start in starts {
+        for start in self.marked_starts(way.end) {
             let next = ParseBranch {
                 end: start,
                 ..way.clone()
@@ -299,6 +293,15 @@ impl Grammar<'_> {
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
+    }
+
+    /// Returns the tokens at which an order begins behind a colon or the number of an item.
+    fn marked_starts(&self, at: usize) -> Vec<usize> {
+        let edges = self.lattice.at(at).iter();
+        let colons = edges.filter(|edge| edge.sense == Meaning::Colon);
+        let colons = colons.map(|edge| edge.end);
+        let colons = colons.filter(|&end| self.begins_order(end));
+        colons.chain(self.behind_item_number(at)).collect()
     }
 
     /// Returns the token behind the number of an item of a list, if an order begins there: `2. Mar - Spa`.

@@ -58,17 +58,7 @@ impl Grammar<'_> {
                 }
                 // "no change" among moves holds
                 Meaning::Word(Keyword::NoOrders) if winter || edge.flaw.is_none() => {
-                    let mut way = here.with(vec![Fragment::NoOrders]);
-                    // "nothing from Yusuf"
-                    let after = here.end + 1;
-                    let is_last = self.lattice.ends(after) || self.lattice.around(after).cut;
-                    if here.end < self.lattice.len()
-                        && self.lattice.at(here.end).is_empty()
-                        && is_last
-                    {
-                        way.end = after;
-                    }
-                    ways.push(way);
+                    ways.push(self.no_orders(&here));
                 }
                 Meaning::Count => {
                     ways.extend(self.verb_first(here.end, true));
@@ -97,6 +87,17 @@ impl Grammar<'_> {
             ways.extend(actions.map(|way| way.map(|action| one_order(unit, action))));
         }
         keep_best(ways)
+    }
+
+    /// Reads a phrase for no orders, with one unknown word behind it: `nothing from Yusuf`.
+    fn no_orders(&self, here: &ParseBranch<()>) -> ParseBranch<Vec<Fragment>> {
+        let mut way = here.with(vec![Fragment::NoOrders]);
+        let after = here.end + 1;
+        let is_name = after <= self.lattice.len() && self.lattice.at(here.end).is_empty();
+        if is_name && (self.lattice.ends(after) || self.lattice.around(after).cut) {
+            way.end = after;
+        }
+        way
     }
 
     /// Reads `disband` and `to Paris` if only one unit can retreat, and `the fleet to Paris` if it is the only one.

@@ -255,12 +255,12 @@ impl EntryView<'_> {
     /// about two orders for one unit covers two lines.
     pub(super) fn row_giving(self, question: usize, written: &WrittenOrder) -> usize {
         let lines = &self.entry.sheets.list.lines;
-        let asked = &lines[question];
+        let about = &lines[question];
         let is_part = |row: &SheetLine| {
             row.status == LineStatus::Beside
-                && row.power == asked.power
+                && row.power == about.power
                 && !row.candidates.is_empty()
-                && row.candidates == asked.candidates
+                && row.candidates == about.candidates
         };
         let gives = |row: &SheetLine| {
             let reading = self.reading_of(&row.text);
