@@ -154,7 +154,13 @@ impl Reader<'_> {
                 line.kind = LineKind::Phrase;
             }
             let other = Some(&line).filter(|_| !layout.is_of_one_power);
-            let other = other.and_then(|line| self.of_other_power(entry, line, lines.last()));
+            // a heading says whose the order is
+            let above = lines.last().filter(|above| {
+                let between = above.number + 1..entry.line;
+                let mut accounts = layout.accounts.iter();
+                !accounts.any(|it| it.kind == LineKind::Heading && between.contains(&it.number))
+            });
+            let other = other.and_then(|line| self.of_other_power(entry, line, above));
             lines.push(other.unwrap_or(line));
         }
         lines

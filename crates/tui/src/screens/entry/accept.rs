@@ -133,6 +133,10 @@ impl OrderEntry {
         self.view(session).rule_on_edited(&mut given);
         if let Some(at) = self.sheets.editing {
             list.enter(at, reading.verdict, reading_text(session, reading));
+            // a game master's order keeps the text of the line
+            if !self.is_game_master() {
+                list.lines[at].source.clone_from(&text);
+            }
         }
         let mut written = given.iter().map(|order| &order.entry.written);
         let promise = written.find_map(|order| self.view(session).broken_promise(order));

@@ -4,8 +4,9 @@ use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
 use super::{EntryView, Session};
 use crate::kit::words;
-use chancery_core::board::{Coast, UnitKind};
+use chancery_core::board::{Coast, Power, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
+use chancery_core::report;
 use entry::Verdict;
 
 impl EntryView<'_> {
@@ -22,14 +23,25 @@ impl EntryView<'_> {
         };
         let chosen = |written: &WrittenOrder| {
             let power = power_of(self.session, line.power, written)?;
+            let note = match self.why_void(power, written) {
+                Some(why) => format!("void: {why}"),
+                None => destination_text(self.session, written),
+            };
             Some(Answer {
                 order: Some((power, written.clone())),
                 verdict: Verdict::Fixed,
-                note: destination_text(self.session, written),
+                note,
                 ruling: ruling.clone(),
             })
         };
         line.candidates.iter().filter_map(chosen).collect()
+    }
+
+    /// Returns why an order would be void, if it would.
+    pub(super) fn why_void(self, power: Power, written: &WrittenOrder) -> Option<String> {
+        let why = self.illegal(Some(power), written)?;
+        let legality = self.game().legality();
+        Some(report::illegal_reason(&legality, power, written, why))
     }
 
     /// Returns the possible meanings of an order that names no unit of its power.

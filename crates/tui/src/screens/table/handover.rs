@@ -2,6 +2,7 @@
 
 mod banner;
 
+use std::ops::Range;
 use std::time::Duration;
 
 use banner::Banner;
@@ -95,9 +96,9 @@ impl Handover {
         find_next(count, self.seat.0, command, must_write).map(SeatId)
     }
 
-    /// Goes to the next or previous seat, if there is one.
-    fn go_to_seat(&mut self, session: &Session, command: Command) -> Transition {
-        match self.next_seat(session, command) {
+    /// Goes to another seat, if there is one.
+    fn go_to_seat(&mut self, seat: Option<SeatId>) -> Transition {
+        match seat {
             // the open orders are below this screen
             Some(seat) if self.before == Before::OpenSheet => {
                 return Transition::Go(Goto::HandOver(seat));
@@ -282,11 +283,12 @@ impl Handover {
         fill(paint.buffer, paint.theme, gap, Surface::Ground);
     }
 
-    /// Returns the seats, each with a mark: sealed, current or waiting, and the row below with the fingerprints.
-    fn seats(&self, session: &Session, has_names: bool) -> (Row, Row) {
+    /// Returns the seats, each with a mark: sealed, current or waiting, the row below with the fingerprints, and the
+    /// columns of each seat.
+    fn seats(&self, session: &Session, has_names: bool) -> (Row, Row, Vec<(SeatId, Range<usize>)>) {
         let game = session.game();
         let map = &**game.map();
-        let (mut row, mut prints) = (Row::new(), Row::new());
+        let (mut row, mut prints, mut columns) = (Row::new(), Row::new(), Vec::new());
         for (number, seat) in game.seat_ids().zip(game.seats()) {
             if !game.must_write(number) {
                 continue;
@@ -296,6 +298,7 @@ impl Handover {
                     .padded_to(row.width())
                     .faint(seal.fingerprint.short());
             }
+            let start = row.width();
             row = row.and(words::badges(map, &seat.powers));
             if has_names {
                 row = row.text(format!(" {}", seat.title(map)));
@@ -306,8 +309,9 @@ impl Handover {
                 (false, true) => row.toned(Tone::Ok, " ✓   "),
                 (false, false) => row.faint(" ·   "),
             };
+            columns.push((number, start..row.width()));
         }
-        (row, prints)
+        (row, prints, columns)
     }
 
     /// Draws the seats, with their names if all fit, and the fingerprints of their seals.
@@ -315,9 +319,9 @@ impl Handover {
         let game = session.game();
         let screen = paint.buffer.area;
         let seats = [true, false].map(|has_names| self.seats(session, has_names));
-        let fits = |(row, _): &(Row, Row)| row.width() < usize::from(screen.width);
         let [named, short] = seats;
-        let (row, prints) = if fits(&named) { named } else { short };
+        let fits = named.0.width() < usize::from(screen.width);
+        let (row, prints, columns) = if fits { named } else { short };
         let sealed = game
             .seat_ids()
             .filter(|&seat| game.must_write(seat) && game.is_sealed(seat));
@@ -333,6 +337,15 @@ impl Handover {
             paint.middle(&Row::new().faint(count), y.saturating_sub(2));
         }
         paint.row(&prints, x, y + 1);
+        for (seat, columns) in columns.into_iter().filter(|(seat, _)| *seat != self.seat) {
+            let area = Rect {
+                x: x + columns.start as u16,
+                y,
+                width: columns.len() as u16,
+                height: 1,
+            };
+            paint.on_click(area, Command::Row(seat.0));
+        }
     }
 
     /// Draws the key hints.
@@ -380,7 +393,11 @@ impl Screen<Session> for Handover {
             Command::Back if self.seat != self.turn => self.call(self.turn),
             Command::Zoom => return Transition::push(PositionOnly),
             Command::Left | Command::Right if self.before != Before::Reveal => {
-                return self.go_to_seat(session, command);
+                return self.go_to_seat(self.next_seat(session, command));
+            }
+            Command::Row(seat) if self.before != Before::Reveal => {
+                let mut own = session.place().own_seats();
+                return self.go_to_seat(own.find(|own| own.0 == seat));
             }
             Command::Forgotten
                 if session.passphrase_prompt(self.seat) == PassphrasePrompt::Phrase =>

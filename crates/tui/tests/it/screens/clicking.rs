@@ -184,6 +184,15 @@ fn orders_of_results_and_comparison_are_selected() {
 }
 
 #[test]
+fn a_click_on_another_player_hands_the_keyboard_over() {
+    let mut player = Player::new();
+    player.press("n<enter>");
+    player.shows(&["Pass the keyboard to Austria."]);
+    player.click_text(WIDE, "Germany ·");
+    player.shows(&["Pass the keyboard to Germany."]);
+}
+
+#[test]
 fn a_click_writes_a_move_to_a_reachable_province() {
     for size in [SMALL, WIDE] {
         let mut player = Player::france();

@@ -148,7 +148,7 @@ fn the_results_of_the_first_spring_name_the_openings() {
     player.press("<f5>edi");
     // at 80 columns, in the list over the map
     player.press("<esc><f2>");
-    player.shows(&["Northern Opening, Yor…"]);
+    player.shows(&["Northern Opening"]);
     player.press("<pgdn>");
     player.hides(&["Galician Gambit", "Northern Opening"]);
 }

@@ -234,6 +234,10 @@ fn a_sheet_is_pasted_line_by_line() {
     player.shows(&["› A Mar - Zzz"]);
     player.press("<c-u>mar spa<enter>");
     player.shows(&["3 of 3 orders"]);
+    // the corrected line is the one entered
+    player.press("<c-p>pasted sheet<enter>");
+    player.shows_wide(&["✓ A Mar - Spa", "3 orders read"]);
+    player.hides_at((120, 40), &["replaced", "left out"]);
 }
 
 #[test]
@@ -442,8 +446,21 @@ fn the_line_that_an_answer_chooses_is_the_one_entered() {
         let mut player = Player::france();
         player.paste("A Mar S Par\nA Mar - Spa\n");
         player.press(number).press("<c-p>pasted sheet<enter>");
-        player.shows_wide(&[&format!("≈ {counts}"), &format!("{other}   doesn't cou…")]);
+        let mark = if number == "1" { '∅' } else { '≈' };
+        player.shows_wide(&[
+            &format!("{mark} {counts}"),
+            &format!("{other}   doesn't cou…"),
+        ]);
     }
+}
+
+#[test]
+fn an_answer_that_is_void_says_so() {
+    let mut player = Player::france();
+    player.paste("A Mar S Par\nA Mar - Spa\n");
+    player.shows(&["1 A Mar S Par (void)   2 A Mar - Spa"]);
+    player.shows_wide(&["void: the unit in Marseilles can't itself move to Paris"]);
+    player.press("1<c-d>").shows(&["∅ A Mar S Par is void"]);
 }
 
 #[test]

@@ -260,6 +260,11 @@ impl Results {
             let head = words::power_heading(map, power);
             let opening = opening::name(&openings, power).unwrap_or_default();
             let room = columns.saturating_sub(head.width());
+            // "Houseboat, Southern Hedgehog": the variant is with the orders of the power
+            let opening = match opening.split_once(", ") {
+                Some((main, _)) if opening.chars().count() >= room => main,
+                _ => opening,
+            };
             ListRow::both(head, Row::new().dim(opening).fitted(room))
         };
         list.laid_out(map, heading, usize::from(area.height)).into()
