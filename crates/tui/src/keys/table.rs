@@ -126,8 +126,8 @@ impl Binding {
     /// Returns a phrase for a context in which the row applies, the likeliest one, to be shown in the others.
     pub fn elsewhere(&self) -> &'static str {
         match self.scope {
-            Where(Property::Game) => "only in a game",
-            Where(Property::Map) => "only where there is a map",
+            Where(Property::Game) => "in a game",
+            Where(Property::Map) => "where there is a map",
             In(all) => {
                 let usual = [Results, Writing].into_iter();
                 let mut likely = usual.filter(|usual| all.contains(usual));

@@ -230,7 +230,7 @@ impl Screen for Palette {
                     _ if !chosen.possible => {
                         let Binding { about, .. } = chosen.row;
                         let place = chosen.row.elsewhere();
-                        shared.notify(format!("“{about}” isn't available here, but {place}."));
+                        shared.notify(format!("“{about}” isn't available here, only {place}."));
                         Transition::Pop
                     }
                     Some(Command::ReadFile) => {

@@ -489,7 +489,7 @@ fn moves_that_need_no_fleets_come_first() {
 fn the_palette_says_where_a_command_is_available() {
     let mut player = Player::france();
     player.press("<c-p>correct this").shows(&["in the results"]);
-    let why = "“Correct this order in the record” isn't available here, but in the results.";
+    let why = "“Correct this order in the record” isn't available here, only in the results.";
     player.press("<enter>").shows(&[why]);
     player.press("<c-p>explain this").shows(&["in the results"]);
 }
