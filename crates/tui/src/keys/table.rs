@@ -390,7 +390,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain the result in full", View, In(&[Proof]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
-    [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
+    [TAB => C::Next], "Tab", "question", "Another question about the unit; in a puzzle, the solution", View, In(&[Proof]), Any;
     [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume no enemy fleet in the Mediterranean or Black Sea", View, In(&[Proof]), Any;
     [&[Key::alt('y')] => C::Yes], "Alt-Y", "yes", "Accept the computer's proposal", Orders, In(&[Writing]), Any;
     [&[Key::alt('n')] => C::No], "Alt-N", "no", "Decline the computer's proposal", Orders, In(&[Writing]), Any;

@@ -206,7 +206,7 @@ impl EntryView<'_> {
         let ruling = if cause.source == line.source {
             "one of the orders of its line".to_owned()
         } else {
-            format!("“{}” isn't about it", cause.excerpt)
+            format!("counts despite “{}”", cause.excerpt)
         };
         one.entry.ruling = self.entry.is_game_master().then(|| Ruling::new(&ruling));
         Some(one)

@@ -6,6 +6,7 @@ use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
+use entry::Verdict;
 
 impl EntryView<'_> {
     /// Closes the questions that the orders answer: those that offer one of the orders, and those
@@ -24,7 +25,11 @@ impl EntryView<'_> {
             if line.status != LineStatus::Open || but.contains(&at) || causes.contains(&at) {
                 continue;
             }
-            let offers = self.orders_offered(line);
+            // the answers to an impossible order are orders of other units, which other lines may give, too
+            let offers = match line.verdict {
+                Verdict::Void => Vec::new(),
+                _ => self.orders_offered(line),
+            };
             let about = self.units_of_question(line);
             let has_order = |&(power, at): &(Power, Province)| {
                 let is_now = given.iter().any(|one| one.entry.province() == Some(at));

@@ -57,6 +57,11 @@ impl OrderEntry {
         let was_last = std::mem::take(&mut self.sheets.has_answered_last);
         match command {
             Command::Type(letter) if self.choose_kind(session, letter) => {}
+            // no order begins with a number
+            Command::Type(letter) if was_last && letter.is_ascii_digit() => {
+                self.sheets.has_answered_last = true;
+                self.say(Row::new().dim("All questions are answered."));
+            }
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
             Command::Accept => self.take(session, refused),

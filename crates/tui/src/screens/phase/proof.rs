@@ -220,7 +220,10 @@ impl ProofView {
             None => Scene::of(map, game.position()),
         };
         scene.light = Light::on(highlighted, DIM_BESIDE_RESULTS);
+        let puzzle = session.puzzle.as_ref();
+        scene.goals = puzzle.map_or(ProvinceSet::EMPTY, |puzzle| puzzle.goals());
         let mut page = ScreenLayout::new(map, scene);
+        page.zoom = puzzle.map(|puzzle| puzzle.places());
         page.header = header::of_power(session, game, self.power, "proof");
         let proof = session.proof().and_then(|proof| proof.as_ref().ok());
         let gives_up = proof.is_some_and(text::can_give_up);

@@ -475,3 +475,17 @@ fn a_reopened_game_still_counts_the_quoted_lines() {
         player.shows_at((160, 50), &["of them quoted"]);
     }
 }
+
+#[test]
+fn an_answer_for_one_impossible_order_leaves_another_open() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Tri\nA Ser S A Vie - Tri\nF Alb S A Vie - Tri\n");
+    player.shows(&["2 questions"]);
+    player
+        .press("1")
+        .shows(&["1 question", "F Alb S A Vie - Tri"]);
+    // numbers after the last question are no text
+    player.press("1").shows(&["2 orders read"]);
+    player.press("11").shows(&["All questions are answered."]);
+    player.press("ven").shows(&["› ven"]);
+}
