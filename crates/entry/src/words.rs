@@ -102,6 +102,8 @@ pub(super) enum List {
     Salutation,
     /// Words of greetings and letters, which aren't names.
     Greeting,
+    /// Stands before an afterthought.
+    Postscript,
     /// Several orders that a line may take back: "the above".
     Objects,
     /// The orders above: "the above".

@@ -170,8 +170,8 @@ pub(super) enum LineEnd {
 }
 
 impl LineEnd {
-    /// Returns the cost of a cell in a region that isn't part of the order. Supports have thin lines, which can be
-    /// straighter.
+    /// Returns the cost of a cell in a region that isn't part of the order, in tenths of a column. Supports have thin
+    /// lines, which can be straighter.
     pub fn abroad(self) -> u32 {
         match self {
             LineEnd::Head => 40,

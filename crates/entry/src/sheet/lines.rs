@@ -154,12 +154,11 @@ impl Reader<'_> {
                 line.kind = LineKind::Phrase;
             }
             let other = Some(&line).filter(|_| !layout.is_of_one_power);
-            // a heading says whose the order is
-            let above = lines.last().filter(|above| {
-                let between = above.number + 1..entry.line;
-                let mut accounts = layout.accounts.iter();
-                !accounts.any(|it| it.kind == LineKind::Heading && between.contains(&it.number))
-            });
+            let above = || {
+                lines
+                    .last()
+                    .filter(|above| !is_headed_below(layout, above, entry))
+            };
             let other = other.and_then(|line| self.of_other_power(entry, line, above));
             lines.push(other.unwrap_or(line));
         }
@@ -169,11 +168,11 @@ impl Reader<'_> {
     /// Reads a line whose orders are all void again for the power that it begins with, or for that of the line above:
     /// `England – North Sea into Belgium (laughing)`, or `A Par` below `France builds F Bre`. Returns `None` if they are
     /// void for that power, too.
-    fn of_other_power(
+    fn of_other_power<'l>(
         &self,
         entry: &TextBlock,
         line: &ReadLine,
-        above: Option<&ReadLine>,
+        above: impl Fn() -> Option<&'l ReadLine>,
     ) -> Option<ReadLine> {
         let is_void = |part: &Part| part.verdict == Verdict::Void;
         let parts = &line.reading.parts;
@@ -182,7 +181,7 @@ impl Reader<'_> {
         }
         // "And Russia's fleet goes home"
         let leading = self.leading_power(&entry.text, 2);
-        let power = leading.or_else(|| above?.power);
+        let power = leading.or_else(|| above()?.power);
         let power = power.filter(|power| entry.power != Some(*power))?;
         let entry = TextBlock {
             power: Some(power),
@@ -454,6 +453,13 @@ fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {
         counts: counts(&reading),
         reading,
     }
+}
+
+/// Returns whether a heading between a line and an order below it says whose the order is.
+fn is_headed_below(layout: &Layout, above: &ReadLine, order: &TextBlock) -> bool {
+    let between = above.number + 1..order.line;
+    let mut accounts = layout.accounts.iter();
+    accounts.any(|it| it.kind == LineKind::Heading && between.contains(&it.number))
 }
 
 /// Returns the index of the candidate that counts for each part, judged by itself.

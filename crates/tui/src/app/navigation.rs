@@ -298,15 +298,7 @@ impl App {
             let at = Some((stage, session.game().turn()));
             let before = std::mem::replace(&mut self.stage, at);
             let is_new = at != before;
-            self.stack = screens_of(stage, session);
-            // a guest who comes to the table has not seen how the last phase ended
-            let comes = before.is_none() && session.place().has_others() && !session.is_host();
-            let writes = matches!(stage, Stage::Orders(Author::Seat(_)));
-            if comes && writes && self.stack.len() == 1 {
-                let results = Results::latest(session);
-                let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });
-                self.stack.extend(results);
-            }
+            self.stack = screens_of(stage, session, before.is_none());
             self.think();
             // the next player must not see the previous one's map view
             self.shared.camera.leave();
@@ -537,8 +529,9 @@ fn has_one_writer(game: &Game, record: usize) -> bool {
         })
 }
 
-/// Returns the screens for a stage of the game, the top one last.
-fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
+/// Returns the screens for a stage of the game, the top one last. `is_first` is whether nothing of the game was shown
+/// here before.
+fn screens_of(stage: Stage, session: &mut Session, is_first: bool) -> Vec<Box<dyn Screen>> {
     vec![match stage {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
@@ -555,7 +548,11 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             if let Author::Seat(seat) = author {
                 session.set_viewer(Some(seat));
                 session.hear(seat);
-                results = Results::unseen(session, seat).filter(|_| !session.is_host());
+                // a guest who comes to the table has not seen how the last phase ended
+                let comes = is_first && session.place().has_others();
+                let latest = || comes.then(|| Results::latest(session)).flatten();
+                let unseen = Results::unseen(session, seat).or_else(latest);
+                results = unseen.filter(|_| !session.is_host());
             }
             let entry: Box<dyn Screen> = Box::new(OrderEntry::new(session, author));
             let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });

@@ -17,9 +17,6 @@ use crate::sheet::text;
 use crate::words::List;
 use chancery_core::board::{Phase, Power, Turn};
 
-/// What stands before an afterthought.
-const POSTSCRIPT: [&str; 3] = ["ps", "p s", "pps"];
-
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
@@ -205,7 +202,7 @@ impl Sorter<'_> {
         let labeled = !Clause::of_text(self.lexicon, self.turn(), head).has_retraction()
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && (sender() || POSTSCRIPT.contains(&folded.as_str()) || orders(self.content(tail)));
+            && (sender() || List::Postscript.has(&folded) || orders(self.content(tail)));
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,

@@ -5,6 +5,7 @@ use super::question::power_of;
 use super::{EntryView, OrderItem, Session};
 use chancery_core::board::Power;
 use chancery_core::orders::{IllegalReason, WrittenOrder};
+use chancery_core::report;
 use game::DraftOrder;
 
 impl<'a> EntryView<'a> {
@@ -26,6 +27,13 @@ impl<'a> EntryView<'a> {
         let power =
             power_of(self.session, power, written).or(self.entry.powers.first().copied())?;
         game.legality().illegal(power, written)
+    }
+
+    /// Returns why an order would be void, if it would.
+    pub(super) fn why_void(self, power: Power, written: &WrittenOrder) -> Option<String> {
+        let why = self.illegal(Some(power), written)?;
+        let legality = self.game().legality();
+        Some(report::illegal_reason(&legality, power, written, why))
     }
 
     /// Returns the power of the selected question or item, or the first power of this screen.

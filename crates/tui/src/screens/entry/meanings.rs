@@ -4,9 +4,8 @@ use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
 use super::{EntryView, Session};
 use crate::kit::words;
-use chancery_core::board::{Coast, Power, UnitKind};
+use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
-use chancery_core::report;
 use entry::Verdict;
 
 impl EntryView<'_> {
@@ -23,25 +22,18 @@ impl EntryView<'_> {
         };
         let chosen = |written: &WrittenOrder| {
             let power = power_of(self.session, line.power, written)?;
-            let note = match self.why_void(power, written) {
-                Some(why) => format!("void: {why}"),
-                None => destination_text(self.session, written),
+            let (verdict, note) = match self.why_void(power, written) {
+                Some(why) => (Verdict::Void, format!("void: {why}")),
+                None => (Verdict::Fixed, destination_text(self.session, written)),
             };
             Some(Answer {
                 order: Some((power, written.clone())),
-                verdict: Verdict::Fixed,
+                verdict,
                 note,
                 ruling: ruling.clone(),
             })
         };
         line.candidates.iter().filter_map(chosen).collect()
-    }
-
-    /// Returns why an order would be void, if it would.
-    pub(super) fn why_void(self, power: Power, written: &WrittenOrder) -> Option<String> {
-        let why = self.illegal(Some(power), written)?;
-        let legality = self.game().legality();
-        Some(report::illegal_reason(&legality, power, written, why))
     }
 
     /// Returns the possible meanings of an order that names no unit of its power.

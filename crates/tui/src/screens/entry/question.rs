@@ -57,9 +57,7 @@ impl OrderEntry {
         let mut list = self.sheets.list.clone();
         if let Some((power, written)) = answer.order {
             // an unreadable line becomes the order that the unit follows without one
-            let is_void = self.view(session).why_void(power, &written).is_some();
             let verdict = match answer.verdict {
-                _ if is_void => Verdict::Void,
                 Verdict::Unreadable => Verdict::Fixed,
                 verdict => verdict,
             };

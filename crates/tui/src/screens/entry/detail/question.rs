@@ -37,17 +37,14 @@ impl EntryView<'_> {
             let is_ruled_out = matches!(answer.verdict, Verdict::Void | Verdict::Unreadable);
             is_movement && one_unit && (is_ruled_out || action == Some(&Action::Hold))
         };
-        let is_void = |answer: &Answer| {
-            let order = answer.order.as_ref();
-            order.is_some_and(|(power, order)| self.why_void(*power, order).is_some())
-        };
         let rows = answers.iter().map(|answer| {
             let text = order(answer);
             let short = match answer.verdict {
+                // a reading, not the ruling on an impossible line
+                Verdict::Void if line.verdict != Verdict::Void => format!("{text} (void)"),
                 Verdict::Void if holds(answer) => "void, holds".to_owned(),
                 _ if holds(answer) => "holds".to_owned(),
                 Verdict::Void => "void".to_owned(),
-                _ if is_void(answer) => format!("{text} (void)"),
                 _ => text.clone(),
             };
             let replaced = replaced_by(self.session, answer.order.as_ref());

@@ -109,10 +109,11 @@ impl EntryView<'_> {
     /// Returns the moves of the supported unit that complete the line, if its own province is out of reach.
     fn supportable_moves(self, reading: &Reading) -> Option<String> {
         let order = reading.orders().next()?;
-        let Some(Action::SupportHold { of: unit }) = order.order.action() else {
+        let (Some(Action::SupportHold { of: unit }), Some(IllegalReason::SupportOutOfReach(_))) =
+            (order.order.action(), order.illegal)
+        else {
             return None;
         };
-        order.illegal?;
         let map = self.game().map();
         let completions = self.completions(self.entry.line.value()).into_iter();
         let moves = completions.filter_map(|it| match it.order?.action()? {

@@ -50,7 +50,7 @@ impl<'a> EntryView<'a> {
         let mut rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
         let mut short: Vec<Note> = rows.iter().cloned().chain(orders).collect();
-        // a larger screen has the order list beside the question
+        // a larger screen has the order list beside the question, so that it repeats them only if nothing else is there
         if rows.is_empty() {
             rows.clone_from(&short);
         }

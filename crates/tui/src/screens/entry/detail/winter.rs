@@ -112,15 +112,7 @@ impl EntryView<'_> {
 
     /// Returns the reason that a written build or removal isn't carried out.
     fn void_reason(self, item: OrderItem) -> String {
-        let illegal = || {
-            let written = &item.entry(self.session)?.written;
-            let why = self.illegal(Some(item.power()), written)?;
-            let legality = self.game().legality();
-            let power = item.power();
-            Some(chancery_core::report::illegal_reason(
-                &legality, power, written, why,
-            ))
-        };
+        let illegal = || self.why_void(item.power(), &item.entry(self.session)?.written);
         beyond_due(self.session, item)
             .or_else(illegal)
             .unwrap_or_default()
