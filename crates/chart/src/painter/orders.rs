@@ -83,7 +83,7 @@ impl Painter<'_> {
             TrackSymbol::Number(number) => self.number(number),
             TrackSymbol::Cross => failure('✕', 'x'),
             TrackSymbol::Stranded => failure('~', 'x'),
-            TrackSymbol::Void => failure('∅', '%'),
+            TrackSymbol::Void => failure('∅', '0'),
             TrackSymbol::Dislodged => loss('↯', '#'),
             TrackSymbol::Removed => loss('✕', 'x'),
             TrackSymbol::Built => self.built(route),

@@ -402,7 +402,7 @@ pub fn ascii(sign: char) -> char {
         '✓' => '+',
         '✗' | '✕' | '×' => 'x',
         '≈' => '%',
-        '∅' => '%',
+        '∅' => '0',
         '↯' => '#',
         '╱' => '/',
         '·' | '…' => '.',
@@ -548,6 +548,12 @@ mod tests {
     #[test]
     fn frames_have_substitutes_in_ascii() {
         assert!("╭╮╰╯┌┐└┘─│".chars().all(|sign| ascii(sign) != '?'));
+    }
+
+    #[test]
+    fn each_mark_has_an_ascii_sign_of_its_own() {
+        let signs: String = "✓≈?∅!·✗╱↯~".chars().map(ascii).collect();
+        assert_eq!(signs, "+%?0!.x/#~");
     }
 
     #[test]
