@@ -125,7 +125,8 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
     if is_article {
         return None;
     }
-    if at > 0 && tokens[at].word() == Some("then") {
+    // "let Par go to Bur then", and between commas
+    if tokens[at].word() == Some("then") && (at > 0 || tokens.len() == 1) {
         return Some((at + 1, Effect::Harmless));
     }
     let phrases = phrases(tokens, at, lexicon.longest_meta).into_iter();

@@ -107,7 +107,7 @@ pub(super) fn merged(parts: Vec<Part>) -> Vec<Part> {
 }
 
 impl Part {
-    /// Returns the province of the unit that the part is for.
+    /// Returns the province of the unit that the part is for, the likeliest one of a choice.
     pub(super) fn unit(&self) -> Option<Province> {
         self.candidates.first()?.order.province()
     }

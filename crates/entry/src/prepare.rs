@@ -220,9 +220,20 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
 /// Splits words that are written as one: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
-    for token in rejoin(map, lexicon, join_initials(lexicon, tokens)) {
+    let mut rest = rejoin(map, lexicon, join_initials(lexicon, tokens))
+        .into_iter()
+        .peekable();
+    while let Some(token) = rest.next() {
         let last = out.last().map(|last: &Token| &last.mark);
+        let named = |next: &Token| place(lexicon, next.word()?);
+        let goes_on = rest.peek().and_then(named).is_some();
         let parts = match (&token.mark, last) {
+            // "A Mar SA Par - Bur", but not the Swedish "så"
+            (Mark::Word(word), Some(Mark::Word(_)))
+                if goes_on && token.span.len() == 2 && ["sa", "sf"].contains(&word.as_str()) =>
+            {
+                Some(word.chars().map(String::from).collect())
+            }
             (Mark::Word(word), _) if word.len() < 4 => None,
             // "Rom S aapu" has a doubled letter, "Army aBulgaria" and "- fWes" a superfluous one: no
             // new unit begins here

@@ -29,6 +29,9 @@ pub(super) struct Content<'a> {
     parse: Rc<Parse>,
 }
 
+/// The maximum number of tokens of initials: `J.-P.`
+const MOST_INITIALS: usize = 5;
+
 impl<'a> Content<'a> {
     /// Parses a text on an empty board, as winter orders: these may be units alone.
     pub fn of(map: &'a Map, lexicon: &'a Lexicon, text: &'a str) -> Self {
@@ -188,8 +191,15 @@ impl<'a> Content<'a> {
         first.is_some_and(|first| first.action != ParsedAction::Alone) && orders.next().is_some()
     }
 
-    /// Returns whether the text is a name behind a dash or an initial: `— V.`, `-bob`, `E. Grey`.
+    /// Returns whether the text is a name behind a dash or an initial, or initials: `— V.`, `-bob`, `E. Grey`, `E.`
     pub fn is_signature(&self) -> bool {
+        let mut letters = self.tokens().iter().filter_map(Token::word);
+        let is_short = (1..=MOST_INITIALS).contains(&self.tokens().len());
+        let marks = |mark: &Mark| matches!(mark, Mark::Word(_) | Mark::Dot | Mark::Arrow);
+        let mut all = self.tokens().iter();
+        if is_short && letters.all(|it| it.len() == 1) && all.all(|token| marks(&token.mark)) {
+            return true;
+        }
         let mut places = 0..self.tokens().len();
         let named = places.any(|at| self.place_end(at, LISTED).is_some());
         let [first, name @ ..] = self.tokens() else {

@@ -80,6 +80,7 @@ pub(super) fn of_line(
     if first {
         clear_idle_effects(&all, &mut clauses);
     }
+    clear_afterthoughts(&mut clauses);
     let below = Some(Doubt::only(DoubtScope::Below));
     // kisses
     if text.chars().all(|letter| matches!(letter, 'x' | 'X' | ' ')) {
@@ -176,6 +177,19 @@ fn clear_idle_effects(all: &[Token], clauses: &mut [Clause]) {
     }
 }
 
+/// Clears the effect of "I think" behind words that order nothing: `That's all, I think.`
+fn clear_afterthoughts(clauses: &mut [Clause]) {
+    let thinks =
+        |clause: &Clause| clause.is_about_nothing() && clause.effects == [Effect::Conditional];
+    for at in 1..clauses.len() {
+        let before = &clauses[at - 1];
+        let is_idle = before.effects == [Effect::Harmless] && before.is_about_nothing();
+        if is_idle && thinks(&clauses[at]) {
+            clauses[at].effects.clear();
+        }
+    }
+}
+
 /// Returns whether the orders count, whatever else a line says: "these are final", but not "these are not final, I will
 /// send the real ones tomorrow".
 fn is_final(clauses: &[Clause]) -> bool {
@@ -218,10 +232,10 @@ fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
     let (scope, rest) = first_scope(clauses)?;
-    // "scrap the Greece thing, F Ion - Aeg instead"
+    // "scrap the Greece thing, F Ion - Aeg instead", "scratch that, not Ruh - A Boh"
     let orders = |clause: &Clause| {
-        let instead = clause.has(Effect::Replaces) && clause.places.len() > 1;
-        instead || clause.scope().is_none() && !clause.is_idle()
+        let other = clause.has(Effect::Replaces) || clause.has(Effect::Denies) && clause.unit;
+        other && clause.places.len() > 1 || clause.scope().is_none() && !clause.is_idle()
     };
     Some(Doubt {
         goes_on: matches!(scope, DoubtScope::Of(_, Fallback::Nothing)) || rest.iter().any(orders),

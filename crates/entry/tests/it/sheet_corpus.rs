@@ -333,7 +333,7 @@ fn sheets_are_understood() {
             (WRITERS, 42),
             (HANDS, 27),
             (SCRAPS, 66),
-            (SLIPS, 451),
+            (SLIPS, 489),
             (PHRASES, 26),
         ],
     };

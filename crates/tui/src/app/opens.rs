@@ -25,6 +25,7 @@ use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Author, Session};
+use output::printouts::PrintoutKind;
 
 /// Returns the commands of a context that the game is played without.
 fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
@@ -49,6 +50,19 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
             Command::DeclareOver,
             Command::Correct,
         ]);
+    }
+    if game.history().is_empty() {
+        let printouts = [
+            PrintoutKind::Results,
+            PrintoutKind::Script,
+            PrintoutKind::Log,
+        ];
+        without.extend(printouts.map(Command::Print));
+    }
+    // in a puzzle's proof these keys go to another puzzle
+    let is_proof = context == Context::Proof && session.puzzle.is_none();
+    if is_proof || game.history().is_empty() && session.puzzle.is_none() {
+        without.extend([Command::Earlier, Command::Later]);
     }
     if context == Context::Writing && !game.has_words() {
         without.extend([Command::Yes, Command::No]);

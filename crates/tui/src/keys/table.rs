@@ -433,7 +433,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain the results of the last phase", View, In(&[Writing]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "The results of the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "The results of the phase after", View, In(&[Results]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle, Proof]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open, Correcting]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;

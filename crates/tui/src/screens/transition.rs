@@ -121,7 +121,7 @@ pub enum Goto {
     FirstGame,
     /// A puzzle.
     Puzzle(Box<Puzzle>),
-    /// The puzzle of the day after that of the current one, or of the day before.
+    /// The puzzle that follows the current one in the list, or the one before.
     OtherPuzzle(Command),
     /// The list of saved games.
     List,

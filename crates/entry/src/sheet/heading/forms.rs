@@ -310,7 +310,11 @@ impl Words<'_> {
                 .any(|name| key(name) == word)
         };
         let usual = || meanings.is_some_and(|them| them.places.iter().any(usual));
-        let signed = dash && at + 1 == self.all.len() && !found.weak && !usual();
+        // "Pete (Germany)", "Pete, Germany"
+        let mut others = (1..self.all.len()).filter(|at| !(found.from..found.to).contains(at));
+        let front = at == 0 && found.from > 1 && others.all(|at| self.word(at).is_none());
+        let last = dash && at + 1 == self.all.len();
+        let signed = (front || last) && !found.weak && !usual();
         if alone && !ordered || (alone || signed) && capital && word.len() > 2 {
             Beside::Name
         } else if ordered {

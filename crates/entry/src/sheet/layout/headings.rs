@@ -35,7 +35,8 @@ impl Sorter<'_> {
         let remarked = text.len() < row.content.len();
         let found = found.or_else(|| remarked.then(|| self.heading(text))?);
         if let Some(found) = found {
-            return Some(self.under(row, &found));
+            let kind = self.under(row, &found);
+            return Some(self.in_brackets(row, &found).unwrap_or(kind));
         }
         if let Some((found, at)) = self.before_remark(text) {
             self.under(row, &found);
@@ -43,7 +44,8 @@ impl Sorter<'_> {
             return Some(if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
             } else {
-                LineKind::Heading
+                // "England: will call later" is listed like other words
+                LineKind::Phrase
             });
         }
         self.titled(row, text)
@@ -86,9 +88,22 @@ impl Sorter<'_> {
         });
         let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
-        let orders = self.content(remark).may_be_order();
+        // "Austria: same as last turn" is asked about
+        let orders = self.content(remark).may_be_order() || doubt::repeats(self.lexicon, remark);
         let places = Clause::of_text(self.lexicon, None, remark).places;
         (!orders && places.is_empty()).then_some((found, text.len() - remark.len()))
+    }
+
+    /// Reads orders in brackets behind a power alone: `Turkey (absent, all hold)`, `Italy (same as last turn)`.
+    fn in_brackets(&mut self, row: &Row<'_>, found: &Heading) -> Option<LineKind> {
+        let (start, rest) = (row.content.find('(')? + 1, row.content.split_once('(')?.1);
+        let inside = rest.split_once(')')?.0;
+        let orders = self.content(inside).holds_several() || doubt::repeats(self.lexicon, inside);
+        if found.orders.is_some_and(|at| at < start - 1) || !orders {
+            return None;
+        }
+        self.order(row.piece(start, inside, Some(found.power)));
+        Some(LineKind::Order)
     }
 
     /// Reads the rest of a heading's line.

@@ -1,5 +1,7 @@
 //! Orders that other lines of the sheet take back, replace or put in doubt.
 
+use std::collections::BTreeSet;
+
 use super::{Reader, counts};
 use crate::Candidate;
 use crate::meta_words::{Effect, meta_word};
@@ -253,7 +255,14 @@ fn leave_in_doubt(
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
     let own_parts = itself.clone().flat_map(|line| &line.reading.parts);
-    let own_units: Vec<Option<Province>> = own_parts.map(Part::unit).collect();
+    // a choice between units is about none of them: "not Ruh - A Boh" among removals
+    let is_one = |part: &Part| {
+        let units = part.candidates.iter().map(|one| one.order.province());
+        units.collect::<BTreeSet<_>>().len() == 1
+    };
+    let own_units: Vec<Option<Province>> = own_parts
+        .map(|part| part.unit().filter(|_| is_one(part)))
+        .collect();
     // orders that contradict those above are a question of their own
     let turn = reader.legality.position.turn;
     let given = itself.flat_map(|line| conflicts::given(reader.lexicon, turn, line));

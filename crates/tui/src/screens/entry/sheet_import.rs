@@ -21,8 +21,8 @@ pub(super) struct Import {
     pub rows: Vec<SheetLine>,
     /// The clear orders.
     pub given: Vec<AcceptedOrder>,
-    /// The number of rows that are left out because they order units of other players.
-    pub for_others: usize,
+    /// The powers of the rows that are left out because they order units of other players.
+    pub for_others: Vec<Power>,
 }
 
 /// An import in progress.
@@ -35,7 +35,7 @@ struct Importer<'a> {
     /// The rows, each with its order if it has only one.
     rows: Vec<(SheetLine, Option<OrderPlace>)>,
     given: Vec<AcceptedOrder>,
-    for_others: usize,
+    for_others: Vec<Power>,
 }
 
 impl EntryView<'_> {
@@ -61,7 +61,7 @@ impl EntryView<'_> {
             questions: sheet.questions(game.map()),
             rows: Vec::new(),
             given: Vec::new(),
-            for_others: 0,
+            for_others: Vec::new(),
         };
         for account in &sheet.accounts {
             importer.account(account);
@@ -79,23 +79,25 @@ impl EntryView<'_> {
         power.is_some_and(|power| !self.entry.powers.contains(&power))
     }
 
-    /// Returns whether a line is for other players: it has clear orders for their units, or stands below the heading
-    /// of one and names no unit of this screen.
-    fn is_for_others(self, power: Option<Power>, reading: &Reading) -> bool {
+    /// Returns the other player's power that a line is for: it has clear orders for that power's units, or stands below
+    /// its heading and names no unit of this screen.
+    fn for_another(self, heading: Option<Power>, reading: &Reading) -> Option<Power> {
         let game = self.game();
-        let unit_at = |at| game.position().orderable_unit(game.map(), at);
-        let is_own = |order: &Candidate| {
-            let unit = order.order.province().and_then(unit_at);
-            unit.map(|unit| self.entry.powers.contains(&unit.power))
+        let owner = |order: &Candidate| {
+            let unit = game
+                .position()
+                .orderable_unit(game.map(), order.order.province()?);
+            Some(unit?.power)
         };
-        if self.is_below_another(power) {
+        let is_own = |power: &Power| self.entry.powers.contains(power);
+        if self.is_below_another(heading) {
             let mut all = reading.parts.iter().flat_map(|part| &part.candidates);
-            return !all.any(|order| is_own(order) == Some(true));
+            let has_own = all.any(|order| owner(order).is_some_and(|power| is_own(&power)));
+            return heading.filter(|_| !has_own);
         }
-        let mut orders = reading.orders().peekable();
-        reading.verdict.is_clear()
-            && orders.peek().is_some()
-            && orders.all(|order| is_own(order) == Some(false))
+        let owners: Option<Vec<Power>> = reading.orders().map(owner).collect();
+        let owners = owners.filter(|all| reading.verdict.is_clear() && !all.iter().any(is_own))?;
+        owners.first().copied()
     }
 
     /// Returns a line with its power's name, if the screen has several powers.
@@ -241,10 +243,10 @@ impl Importer<'_> {
             status: LineStatus::Open,
             ..SheetLine::new(excerpt, view.headed(line.power, text), power)
         };
-        if view.is_for_others(line.power, reading) {
+        if let Some(other) = view.for_another(line.power, reading) {
             row.status = LineStatus::Beside;
             NOT_YOURS.clone_into(&mut row.note);
-            self.for_others += 1;
+            self.for_others.push(other);
         } else if reading.verdict.is_clear() {
             match view.given(reading, &account.text, line.power) {
                 Ok(given) => {

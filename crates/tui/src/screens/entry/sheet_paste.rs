@@ -63,9 +63,18 @@ impl OrderEntry {
         }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
-        let entered = match import.for_others {
+        let mut others = import.for_others.clone();
+        others.sort_unstable();
+        others.dedup();
+        let map = session.game().map();
+        let of = match others.as_slice() {
+            // whose orders these are tells a player who holds the wrong sheet
+            &[only] => map.power(only).name.as_str(),
+            _ => "others",
+        };
+        let entered = match import.for_others.len() {
             0 => entered,
-            others => entered.dim(format!("; {others} of others left out")),
+            left => entered.dim(format!("; {left} of {of} left out")),
         };
         self.add_import(session, import);
         self.say(match self.sheets.questions() {
@@ -132,7 +141,7 @@ impl OrderEntry {
         let import = Import {
             rows: vec![row],
             given: Vec::new(),
-            for_others: 0,
+            for_others: Vec::new(),
         };
         self.add_import(session, import);
         self.set_line(session, "");

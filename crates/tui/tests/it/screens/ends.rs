@@ -74,11 +74,10 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         player.hides(&["yes"]);
         player.press("<enter>");
         player.shows(&[
-            "A secret vote: ballot 1 of 2",
+            "Anna   A secret vote: ballot 1 of 2",
             "Does the game end in a draw of",
             "y yes   n no   Esc",
         ]);
-        player.hides(&["Anna"]);
         player.press(keys);
         player
     };
@@ -427,8 +426,11 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
     let mut player = Player::new();
     player.press("n<enter><enter><c-p>draw<enter>");
     player.shows(&["o open vote"]);
-    let keys = "oyyyyyyy<enter>";
-    player.press(keys);
+    // Enter alone would count seven players who haven't voted
+    player.press("o<enter>").shows(&["· not yet  Austria"]);
+    player.hides(&["Enter count"]);
+    player.press("yyyyyyy").shows(&["Enter count"]);
+    player.press("<enter>");
     player.shows(&["all agreed.", "Enter continue"]);
     assert!(player.game().ending().is_some());
     // in secret, each seat has two keys

@@ -77,12 +77,12 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     );
     player.press("<c-g>").shows(&["a number, a level"]);
     player.press("<esc><pgdn>");
-    player.shows(&["PUZZLE 14 of ", "level 2 of 5"]);
+    player.shows(&["PUZZLE 2 of ", "level 1 of 5"]);
     player.hides(&["✓ solved"]);
     player
         .press("<pgup>")
         .shows(&["PUZZLE 1 of 70", "✓ solved  level 1 of 5"]);
-    player.press("<pgup>").hides(&["PUZZLE 14", "PUZZLE 1 "]);
+    player.press("<pgup>").shows(&["PUZZLE 70 of "]);
     player.press("<esc>");
     player.shows(&["Puzzle of the day  ✓ solved"]);
     player.press("<c-g>");
@@ -136,6 +136,14 @@ fn a_puzzle_whose_solution_was_shown_does_not_count() {
     player.press("<c-y><esc><esc>");
     assert_eq!(player.copied, [""; 0]);
     player.hides(&["✓ solved"]);
+}
+
+#[test]
+fn the_help_of_a_puzzles_proof_names_its_keys() {
+    let mut player = Player::new();
+    player.press("p<c-d>").shows_wide(&["PgDn next puzzle"]);
+    player.press("<f1>puzzle").shows(&["Another puzzle"]);
+    player.hides(&["The phase after", "Previous phase"]);
 }
 
 #[test]

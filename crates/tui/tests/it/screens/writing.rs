@@ -467,7 +467,7 @@ fn an_answer_that_is_void_says_so() {
 fn a_sheet_below_another_heading_asks_a_player_nothing() {
     let mut player = Player::france();
     player.paste("Germany\nA Mun - T\nA Ber zzz\nF Kie - Den\nFrance\nA Par - Bur\n");
-    player.shows(&["1 order entered from the sheet; 3 of others left out"]);
+    player.shows(&["1 order entered from the sheet; 3 of Germany left out"]);
     player.hides(&["question"]);
 }
 

@@ -331,6 +331,8 @@ impl Vote {
                 *vote = Some(command == Command::Yes);
                 self.form.selected = (self.form.selected + 1).min(voters.len() - 1);
             }
+            // Enter alone doesn't turn all into a no
+            Command::Accept if votes.iter().all(Option::is_none) => {}
             Command::Accept => {
                 let votes = votes.iter().map(|vote| *vote == Some(true));
                 let ballots: Vec<_> = voters.iter().copied().zip(votes).collect();

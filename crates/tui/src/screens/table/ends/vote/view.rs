@@ -92,7 +92,10 @@ impl Vote {
             let silent = "A player who hasn't voted counts as a no.";
             lines.extend([ListRow::blank(), Row::new().dim(silent).into()]);
         }
-        (lines, commands![Yes, No, Up, Accept, Back].to_vec())
+        let commands = commands![Yes, No, Up, Accept, Back].iter();
+        let has_votes = votes.iter().any(Option::is_some);
+        let useful = commands.filter(|&&command| command != Command::Accept || has_votes);
+        (lines, useful.copied().collect())
     }
 
     /// Returns the count of the paper ballots, and the commands with a hint.
@@ -173,7 +176,13 @@ impl Vote {
             Ballot::Open => ("An open", "All players will see it."),
         };
         let head = format!("{kind} vote: ballot {} of {}", at + 1, voters.len());
-        let mut rows = vec![Row::new().dim(head), Row::new()];
+        let head = Row::new().dim(head);
+        let head = if is_open {
+            player(game, seat).dim("   ").and(head)
+        } else {
+            head
+        };
+        let mut rows = vec![head, Row::new()];
         let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
             rows.push(Row::new());
