@@ -74,7 +74,12 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
     let legality = LegalityContext::new(&map, &position, &rules);
     let reader = Context::new(&lexicon, &legality, power);
     let mut out = std::io::stdout().lock();
-    for line in Input::of(args.file.as_deref()).lines(LONGEST)? {
+    let input = Input::of(args.file.as_deref());
+    let mut lines = input.lines(LONGEST)?.peekable();
+    if lines.peek().is_none() {
+        input.warn_of_nothing();
+    }
+    for line in lines {
         let (number, line) = line?;
         // a line with a NUL character isn't text, but is answered like any other
         let text = store::decode_sheet(&line);

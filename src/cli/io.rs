@@ -182,9 +182,14 @@ impl Input {
         }
         let text = self.decode(bytes)?;
         if text.trim().is_empty() {
-            warn(&format!("{}: there was nothing to read", self.name()));
+            self.warn_of_nothing();
         }
         Ok(text)
+    }
+
+    /// Says that the input was empty.
+    pub fn warn_of_nothing(&self) {
+        warn(&format!("{}: there was nothing to read", self.name()));
     }
 
     /// Decodes text in any of the usual encodings.
@@ -439,7 +444,7 @@ pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, Comman
     } else {
         Err(CommandError::Usage(format!(
             "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery film`, \
-             `print` or `render` with --power"
+             `print`, `render` or `review` with --power"
         )))
     }
 }

@@ -161,6 +161,11 @@ impl Grammar<'_> {
         });
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
         let mut ways = here.follow(self.supported(start, it));
+        // "unterstützt ebenfalls Tri - Ven"
+        let also = self.skip(start, &[Meaning::Word(Keyword::Ditto)]);
+        if also != start {
+            ways.extend(here.follow(self.supported(also, it)));
+        }
         // "F,SEV,S,UKR-RUM": cells of a row
         let cell = self.skip(start, &[Meaning::Comma]);
         if cell != start && self.lattice.around(cell).tight {

@@ -61,7 +61,7 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
         ctx.legality.possible(at)
     };
     let likely = Likely::new(ctx, unit);
-    sorted(possible.into_iter().filter_map(|order| {
+    let mut all = sorted(possible.into_iter().filter_map(|order| {
         let text = order.short(map).to_string();
         let pieces = pieces(map, &text, &order);
         let (cost, mut matched) = fit(&pieces[2..], &typed)?;
@@ -74,7 +74,18 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
             order: Some(order),
         };
         Some((cost, completion))
-    }))
+    }));
+    // behind a support, "m" begins a name if it can: "vie s m"
+    let is_name = |one: &Completion| {
+        one.matched
+            .last()
+            .is_some_and(|it| one.text[it.clone()] != *"-")
+    };
+    let is_move = typed.len() > 1 && typed.last().is_some_and(|it| it.word == "m");
+    if is_move && all.iter().any(is_name) {
+        all.retain(is_name);
+    }
+    all
 }
 
 /// Returns the completions sorted by cost.

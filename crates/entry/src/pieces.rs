@@ -119,15 +119,13 @@ impl Grammar<'_> {
         let alone = retreat.then_some((at, None));
         let mut ways = Vec::new();
         for (start, kind) in kinds.chain(alone) {
-            let verbs = [
-                Keyword::Disband,
-                Keyword::Retreat,
-                Keyword::Arrow,
-                Keyword::Hold,
-            ];
-            let is_written = verbs
-                .iter()
-                .any(|&verb| !self.words(start, verb).is_empty());
+            let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
+            // "the fleet stays", but "the Turk sits there" is no retreat
+            let holds = kind.is_some() && !self.words(start, Keyword::Hold).is_empty();
+            let is_written = holds
+                || verbs
+                    .iter()
+                    .any(|&verb| !self.words(start, verb).is_empty());
             let units = self.lattice.only_units.iter().filter(|_| is_written);
             for &(_, places) in units.filter(|(only, _)| *only == kind) {
                 let spot = PlaceChoice::of(places);
@@ -243,8 +241,16 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
-                // but "a new fleet" is no removal
+                // but "a new fleet" is no removal, and "- disband A Par" has a bullet
                 Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
+                    let changes = [Keyword::Build, Keyword::Disband];
+                    if changes
+                        .iter()
+                        .any(|&word| !self.words(edge.end, word).is_empty())
+                    {
+                        ways.extend(here.follow(self.verb_first(edge.end, counted)));
+                        continue;
+                    }
                     // the sign of a removal, or a bullet
                     let mut edges = self.lattice.at(at).iter();
                     if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {
@@ -270,6 +276,10 @@ impl Grammar<'_> {
             // "build;A Rom" in a table
             if winter {
                 here.end = self.skip(here.end, &[Meaning::Semicolon, Meaning::Bar]);
+            }
+            // "2 builds, A Rom, F Nap"
+            if winter && counted {
+                here.end = self.skip(here.end, &[Meaning::Comma]);
             }
             for units in self.units(here.end) {
                 let choice = units.doubt;

@@ -55,6 +55,8 @@ pub struct SavedGame {
     pub turn: Option<Turn>,
     /// Whether that phase has results.
     pub has_results: bool,
+    /// Whether it was looked into and doesn't state the format of saved games: it can't be opened.
+    pub is_foreign: bool,
 }
 
 impl SavedGame {
@@ -66,6 +68,14 @@ impl SavedGame {
             let value = above.find_map(|line| value(line, key));
             value.map(|name| text::printable(name, LONGEST_NAME))
         };
+        let format = |line: &str| {
+            let rest = line
+                .strip_prefix("format")?
+                .trim_start()
+                .strip_prefix('=')?;
+            rest.trim().parse::<u32>().ok()
+        };
+        self.is_foreign = !head.lines().any(|line| format(line) == Some(save::FORMAT));
         self.title = named("name").and_then(|name| self.titled(&name));
         let title = |key: String| {
             let built_in = Map::BUILT_IN.iter().find(|(known, _)| *known == key);
@@ -287,6 +297,7 @@ impl Store {
                 board: None,
                 turn: None,
                 has_results: false,
+                is_foreign: false,
             })
         };
         let files = disk::toml_files(&self.folder, "list the saves in it")?;

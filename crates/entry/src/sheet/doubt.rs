@@ -68,7 +68,16 @@ pub(super) fn of_line(
     text: &str,
     first: bool,
 ) -> Option<Doubt> {
-    let all = tokens::cut(text);
+    let mut all = tokens::cut(text);
+    // "No - remove A Tri"; among moves "no - swe" may be Norway
+    let adjusts = turn.is_some_and(|turn| !turn.phase.is_movement());
+    if let [first, dash, _, ..] = all.as_mut_slice()
+        && adjusts
+        && first.is_on(List::SaysNo)
+        && dash.mark == Mark::Arrow
+    {
+        dash.mark = Mark::Comma;
+    }
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
     // but ":)" is no colon
     let smiley = text[last.span.end..].starts_with([')', '(']);

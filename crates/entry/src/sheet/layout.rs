@@ -280,8 +280,11 @@ impl Sorter<'_> {
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);
+        // "-- NMR --"
+        let (ruled, content) = text::within_rules(content);
+        let front = front + ruled;
         // without its closing tags, the text as written would end within a tag
-        let end = if plain.struck {
+        let end = if plain.struck || ruled > 0 {
             front + content.len()
         } else {
             line.trim_end_matches(text::is_room).len()

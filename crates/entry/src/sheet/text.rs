@@ -52,6 +52,19 @@ pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
     parts.filter(|part| !part.text.is_empty()).collect()
 }
 
+/// Returns a text without the rules of dashes around it, and the number of bytes in front of it: `-- NMR --`.
+pub(super) fn within_rules(text: &str) -> (usize, &str) {
+    let inside = text.trim_matches(['-', '–', '—', '=']);
+    let before = text.len() - text.trim_start_matches(['-', '–', '—', '=']).len();
+    let after = text.len() - before - inside.len();
+    let parted = inside.starts_with(' ') && inside.ends_with(' ');
+    if before < 2 || after < 2 || !parted || inside.trim().is_empty() {
+        return (0, text);
+    }
+    let start = inside.len() - inside.trim_start().len();
+    (before + start, inside.trim())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

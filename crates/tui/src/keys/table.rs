@@ -269,7 +269,7 @@ pub const TABLE: &[Binding] = rows![
     [], "letters", "ask", "Find a unit's order (alone: begin the next order)", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
     [], "letters", "a name", "The name of the game or of a player, or the beginning of a value", Entry, In(&[Setup]), Any;
-    [ENTER => C::Accept], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
+    [ENTER => C::Accept], "Enter", "accept", "Accept the order, or edit the selected one or question", Entry, In(&[Writing]), Any;
     [ENTER => C::Accept], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
     [ENTER => C::Accept], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;
     [ENTER => C::Accept], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
@@ -326,7 +326,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
     [TAB => C::Complete], "Tab", "complete", "On a line with text: complete it; again for another", Entry, In(&[Writing]), Filled;
     [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
-    [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unit without an order", Entry, In(&[Writing]), Empty;
+    [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unordered unit or question", Entry, In(&[Writing]), Empty;
     [UP => C::Up, DOWN => C::Down], "↑↓", "more", "More notes on the orders", View, In(&[Sealing]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Up, &[Key::plain(KeyCode::PageDown)] => C::Down], "PgUp PgDn", "more", "", View, In(&[Sealing]), Any;
     [TAB => C::Next], "Tab", "first unordered", "Go to the first unit without an order", Entry, In(&[Sealing]), Any;
@@ -370,7 +370,7 @@ pub const TABLE: &[Binding] = rows![
     [SPACE => C::Pause], "Space", "pause", "Pause the replay, or go on", View, In(&[Finale]), Empty;
     [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
-    [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;
+    [], "1 … 9", "choose", "Choose, or answer a question, by its number", Entry, In(&[Writing]), Any;
     [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected order", Orders, In(&[Writing]), Empty;
     [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
     // the orders and the phase

@@ -34,7 +34,9 @@ impl Sorter<'_> {
         let first = orders.all(|entry| entry.power != power);
         // "A Con - Bul (changed from A Con H)" takes back nothing above
         let before = content.split(['(', '[']).next().unwrap_or_default();
-        if before.len() < content.len() && self.content(before).is_order() {
+        // but "No - remove A Tri (mail of 22:05)" does
+        let retracts = || Clause::of_text(self.lexicon, turn, before).has_retraction();
+        if before.len() < content.len() && self.content(before).is_order() && !retracts() {
             return false;
         }
         let doubt = doubt::of_line(self.lexicon, turn, content, first);

@@ -13,7 +13,7 @@ use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
 use crate::tokens;
 use crate::words::List;
-use chancery_core::board::{Map, Power, Province, ProvinceSet};
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 
 /// Applies the lines that make others doubtful, and those whose orders replace others.
@@ -62,12 +62,21 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         above.any(|other| other.orders().any(|(_, one)| repeats(one)))
             && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Denies)
     };
+    // "PS: keep Galicia, take the fleet off the board" below "remove A Gal"
+    let winter = reader.legality.position.turn.phase == Phase::Adjustments;
+    let keeps = |line: &ReadLine| {
+        let named = reader.named(line);
+        let above = lines.iter().filter(|other| other.number < line.number);
+        let mut above = above.flat_map(ReadLine::orders);
+        above.any(|(_, one)| one.order.province().is_some_and(|at| named.contains(&at)))
+            && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Keeps)
+    };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
             && line.reading.verdict == Verdict::Unreadable
             && line.orders().next().is_none()
             && !reader.named(line).is_empty()
-            && (corrects(line) || denies(line))
+            && (corrects(line) || denies(line) || winter && keeps(line))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,

@@ -46,7 +46,7 @@ impl EntryView<'_> {
             return self.all_orders_panel(columns);
         }
         let lines = match self.entry.sheets.open() {
-            Some(list) => self.sheet_rows(list),
+            Some(list) => self.sheet_rows(list, columns),
             None => self.own_order_rows(),
         };
         ListPanel {

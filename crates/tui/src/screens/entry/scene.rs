@@ -175,6 +175,7 @@ impl EntryView<'_> {
         let reading = self.entry.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
+        let written = written.or_else(|| self.begun_unit());
         written.or_else(|| match self.entry.question_lines().as_slice() {
             [] => self.item()?.province(self.session),
             lines => {
@@ -182,6 +183,16 @@ impl EntryView<'_> {
                 about.next().map(|(_, at)| at)
             }
         })
+    }
+
+    /// Returns the province of the unit with which the line begins, if it isn't an order yet.
+    fn begun_unit(self) -> Option<Province> {
+        self.entry.line.reading()?;
+        let completions = self.completions(self.entry.line.value());
+        let mut units = completions.iter().map(|completion| completion.unit);
+        let first = units.next()??;
+        let is_only = units.all(|unit| unit == Some(first));
+        is_only.then(|| self.game().map().province(first.location))
     }
 
     /// Returns the units of this screen, or of a game master's selected power or question, with the unit of the

@@ -12,9 +12,6 @@ use entry::{
 };
 use game::Game;
 
-/// The note on a line with an order for a unit of another player.
-const NOT_YOURS: &str = "another player's";
-
 /// An imported sheet: a row for each of its lines, and the clear orders.
 pub(super) struct Import {
     /// The rows, in the order of the sheet.
@@ -79,24 +76,23 @@ impl EntryView<'_> {
         power.is_some_and(|power| !self.entry.powers.contains(&power))
     }
 
-    /// Returns the other player's power that a line is for: it has clear orders for that power's units, or stands below
-    /// its heading and names no unit of this screen.
+    /// Returns the other player's power that a line is for: it orders only that power's units, or stands below its
+    /// heading and names no unit of this screen.
     fn for_another(self, heading: Option<Power>, reading: &Reading) -> Option<Power> {
         let game = self.game();
         let owner = |order: &Candidate| {
-            let unit = game
-                .position()
-                .orderable_unit(game.map(), order.order.province()?);
-            Some(unit?.power)
+            let at = order.order.province()?;
+            Some(game.position().orderable_unit(game.map(), at)?.power)
         };
         let is_own = |power: &Power| self.entry.powers.contains(power);
+        let candidates = reading.parts.iter().flat_map(|part| &part.candidates);
         if self.is_below_another(heading) {
-            let mut all = reading.parts.iter().flat_map(|part| &part.candidates);
-            let has_own = all.any(|order| owner(order).is_some_and(|power| is_own(&power)));
-            return heading.filter(|_| !has_own);
+            let mut owners = candidates.filter_map(owner);
+            return heading.filter(|_| !owners.any(|power| is_own(&power)));
         }
-        let owners: Option<Vec<Power>> = reading.orders().map(owner).collect();
-        let owners = owners.filter(|all| reading.verdict.is_clear() && !all.iter().any(is_own))?;
+        let is_certain = reading.verdict.is_clear() || reading.verdict == Verdict::Void;
+        let owners: Option<Vec<Power>> = candidates.map(owner).collect();
+        let owners = owners.filter(|all| is_certain && !all.iter().any(is_own))?;
         owners.first().copied()
     }
 
@@ -245,7 +241,12 @@ impl Importer<'_> {
         };
         if let Some(other) = view.for_another(line.power, reading) {
             row.status = LineStatus::Beside;
-            NOT_YOURS.clone_into(&mut row.note);
+            row.candidates.clear();
+            let name = &view.game().map().power(other).name;
+            row.note = match view.is_below_another(line.power) {
+                true => format!("below {name}"),
+                false => format!("{name}'s unit"),
+            };
             self.for_others.push(other);
         } else if reading.verdict.is_clear() {
             match view.given(reading, &account.text, line.power) {

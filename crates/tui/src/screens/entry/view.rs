@@ -7,7 +7,8 @@ use super::order_list::written_count;
 use super::{EntryView, Mode, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    DetailPlace, DetailRows, EntryLine, Header, ScreenLayout, SidePanel, SizeClass, header,
+    DetailPlace, DetailRows, EntryLine, Header, LIST_OVER, ScreenLayout, SidePanel, SizeClass,
+    header,
 };
 use chancery_core::board::Phase;
 use entry::Verdict;
@@ -45,9 +46,14 @@ impl<'a> EntryView<'a> {
             _ => self.choice_places(),
         };
         page.beside = self.side_panel();
-        // the list of a small screen has its whole width
+        // on a small screen, the sheets have its whole width, and the order list lies over the map
         let panel = page.beside.columns(SizeClass::of(screen));
-        let columns = panel.map_or(width.saturating_sub(4), |columns| columns - 2);
+        let over = if self.has_sheets() {
+            width.saturating_sub(2)
+        } else {
+            LIST_OVER
+        };
+        let columns = panel.unwrap_or(over).saturating_sub(2);
         page.list = self.list_panel(usize::from(columns));
         let selected = || match self.item().and_then(|item| item.province(self.session)) {
             Some(at) => std::iter::once(at).collect(),

@@ -132,6 +132,9 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
         _ => return String::new(),
     };
+    if saved.is_foreign {
+        return "can't be opened".to_owned();
+    }
     let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
     let turn = saved.turn.map(|turn| {
         if saved.has_results {
@@ -238,8 +241,9 @@ impl Screen for Open {
         let body = paint.frame(&header, &paint.hints(commands![Up, Accept, Back]));
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());
+        let fault = fault.map(|line| Row::new().toned(Tone::Err, line));
         let mut below: Vec<Row> = fault
-            .map(|line| Row::new().toned(Tone::Err, line))
+            .flat_map(|line| line.wrapped(usize::from(body.width).saturating_sub(4)))
             .collect();
         let preview = shared.preview.as_ref().filter(|_| below.is_empty());
         if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {

@@ -2,6 +2,8 @@
 //! whole sheets.
 
 use chancery_core::board::{Id, Power};
+use ratatui::style::Modifier;
+use tui::{Appearance, Depth};
 
 use super::Player;
 
@@ -171,6 +173,45 @@ fn the_entry_line_shows_completions() {
 }
 
 #[test]
+fn the_map_marks_the_unit_that_the_line_begins_with() {
+    let marked = |keys: &str| {
+        let mut player = Player::france();
+        player.press(keys);
+        let cells = player.cells(
+            120,
+            40,
+            Appearance {
+                depth: Depth::None,
+                ..Appearance::RICH
+            },
+        );
+        let map = cells
+            .content
+            .chunks(120)
+            .skip(1)
+            .take(28)
+            .flat_map(|row| &row[..88]);
+        let marked = map.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+        marked.map(|cell| cell.symbol()).collect::<String>()
+    };
+    assert!(marked("").contains("Bre"));
+    for keys in ["par", "par s ", "par s m"] {
+        let letters = marked(keys);
+        assert!(
+            letters.contains("Par") && !letters.contains("Bre"),
+            "{keys}: {letters}"
+        );
+    }
+}
+
+#[test]
+fn behind_a_support_m_begins_a_name() {
+    let mut player = Player::france();
+    player.press("par s m").shows(&["Mar"]);
+    player.hides(&["Lon - ENG", "Bre - Pic"]);
+}
+
+#[test]
 fn adds_the_fleets_of_a_convoy_on_request() {
     let mut player = fall();
     player.press("a yor - nth - nwy");
@@ -276,7 +317,7 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     player.shows(&["2 of 3 orders", "1 question"]);
     // an order typed since then replaces that of a line
     player.press("par pic<enter>");
-    player.shows(&["replaced   1. A Pariz"]);
+    player.shows(&["replaced"]);
     // the next line is selected: Enter corrects it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);

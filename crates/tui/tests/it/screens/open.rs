@@ -120,6 +120,7 @@ fn a_fresh_install_has_sample_games() {
 fn a_damaged_game_is_reported_in_the_list() {
     let mut player = with(&["damaged", "solo-of-1911"]);
     player.shows(&["damaged: line 1: this isn't a save"]);
+    player.shows(&["can't be opened"]);
     player.press("<down>");
     player.hides(&["this isn't a save"]);
     player.press("<up>");

@@ -449,7 +449,7 @@ fn the_line_that_an_answer_chooses_is_the_one_entered() {
         let mark = if number == "1" { '∅' } else { '≈' };
         player.shows_wide(&[
             &format!("{mark} {counts}"),
-            &format!("{other}   doesn't cou…"),
+            &format!("{other}  doesn't count"),
         ]);
     }
 }
@@ -469,6 +469,19 @@ fn a_sheet_below_another_heading_asks_a_player_nothing() {
     player.paste("Germany\nA Mun - T\nA Ber zzz\nF Kie - Den\nFrance\nA Par - Bur\n");
     player.shows(&["1 order entered from the sheet; 3 of Germany left out"]);
     player.hides(&["question"]);
+}
+
+#[test]
+fn orders_for_foreign_units_ask_a_player_nothing() {
+    let mut player = Player::france();
+    player.paste("A Mun - Ruh\nA Par - Bur\nF Lon - NTH\n");
+    player.shows(&["1 order entered from the sheet; 2 of others left out"]);
+    player.hides(&["question"]);
+    player
+        .press("<c-d>")
+        .shows_wide(&["“A Mun - Ruh”  Germany's unit"]);
+    player.press("<esc><c-p>pasted sheet<enter>");
+    player.shows_wide(&["England's unit"]);
 }
 
 #[test]

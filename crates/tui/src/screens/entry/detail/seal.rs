@@ -83,12 +83,19 @@ impl<'a> EntryView<'a> {
         };
         // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
         let room = usize::from(areas.details.height).saturating_sub(4);
+        // without the blank rows, if that is enough
+        let is_tight = rows.len() > room && rows.len() <= room + 2;
+        let (room, blank) = if is_tight {
+            (room + 2, DetailPanel::default())
+        } else {
+            (room, DetailPanel::default().blank())
+        };
         let small_room = usize::from(screen.height).saturating_sub(5);
         DetailPanel::new(self.seal_question(width))
-            .blank()
+            .and(blank.clone())
             .cramped(page_of(short, page, small_room.max(LEAST_ROWS)))
             .roomy(page_of(rows, page, room.max(LEAST_ROWS)))
-            .blank()
+            .and(blank)
             .and(last)
     }
 

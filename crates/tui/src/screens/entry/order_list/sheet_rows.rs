@@ -6,12 +6,12 @@ use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
 
-/// The width of the list beside the map, in columns.
-const COLUMNS: usize = 28;
+/// The least width of a line's text beside the reason why it doesn't count, in columns.
+const LEAST_TEXT: usize = 12;
 
 impl EntryView<'_> {
     /// Returns the lines of the pasted sheet and their counts.
-    pub(super) fn sheet_rows(self, list: &SheetList) -> Vec<ListRow> {
+    pub(super) fn sheet_rows(self, list: &SheetList, columns: usize) -> Vec<ListRow> {
         let questions = match self.entry.sheets.questions() {
             0 => Row::new(),
             open => Row::new().strong(Tone::Warn, words::count(open, "question")),
@@ -22,15 +22,18 @@ impl EntryView<'_> {
         };
         let heading = ListRow::both(Row::new().bold("The sheet"), questions);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
+            // the reason is seen, however long the line is
+            let left_out = |why: &str| {
+                let why = Row::new().faint(format!("  {why}"));
+                let text = Row::new().text("   ").faint(line.excerpt.as_str());
+                let room = columns.saturating_sub(why.width()).max(LEAST_TEXT);
+                text.fitted(room).and(why)
+            };
             let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
             let row = match line.status {
-                LineStatus::Beside | LineStatus::Skipped => Row::new()
-                    .text("   ")
-                    .faint(format!("{}   {}", line.excerpt, line.note)),
+                LineStatus::Beside | LineStatus::Skipped => left_out(&line.note),
                 // another order was entered since
-                LineStatus::Entered if !is_given(line) => Row::new()
-                    .text("   ")
-                    .faint(format!("replaced   {}", line.excerpt)),
+                LineStatus::Entered if !is_given(line) => left_out("replaced"),
                 LineStatus::Entered => marked.text(line.reading.as_str()),
                 LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
             };
@@ -39,7 +42,7 @@ impl EntryView<'_> {
         let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
         let rows = [heading, ListRow::blank()].into_iter().chain(lines);
         rows.chain([ListRow::blank()])
-            .chain(self.tally_rows(COLUMNS))
+            .chain(self.tally_rows(columns))
             .chain([keys.dim(" leaves").into()])
             .collect()
     }
