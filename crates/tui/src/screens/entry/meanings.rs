@@ -80,7 +80,15 @@ impl EntryView<'_> {
             })
         });
         answers.extend(meant);
-        // units without an order first, and those of the stated kind
+        // an order that is given already is no answer
+        answers.retain(|answer| {
+            answer.order.as_ref().is_none_or(|(power, order)| {
+                let given = order.province().and_then(|at| game.order_of(*power, at));
+                let full = |written| self.in_full(*power, written);
+                given.is_none_or(|given| full(&given.written) != full(order))
+            })
+        });
+        // units without an order first, and those of the heading's power and of the stated kind
         let kind = written.unit().and_then(|unit| unit.kind);
         answers.sort_by_key(|answer| {
             let order = answer.order.as_ref();
@@ -89,7 +97,8 @@ impl EntryView<'_> {
                 .and_then(|(power, order)| game.order_of(*power, order.province()?))
                 .is_some();
             let is_other = kind.is_some_and(|kind| unit.and_then(|unit| unit.kind) != Some(kind));
-            (is_ordered, is_other)
+            let is_foreign = line.power.is_some() && order.map(|(power, _)| *power) != line.power;
+            (is_foreign, is_ordered, is_other)
         });
         Some(answers)
     }

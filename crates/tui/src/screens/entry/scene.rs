@@ -180,7 +180,8 @@ impl EntryView<'_> {
             [] => self.item()?.province(self.session),
             lines => {
                 let mut about = lines.iter().flat_map(|line| self.units_of_question(line));
-                about.next().map(|(_, at)| at)
+                let named = || lines.first()?.candidates.first()?.province();
+                about.next().map(|(_, at)| at).or_else(named)
             }
         })
     }

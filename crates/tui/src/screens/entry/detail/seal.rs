@@ -301,7 +301,7 @@ impl<'a> EntryView<'a> {
         let names: Vec<&String> = silent.map(|power| &game.map().power(power).name).collect();
         match names.len() {
             all if all == self.entry.powers.len() => String::new(),
-            0..=3 => words::list(names),
+            0..=4 => words::list(names),
             count => words::count(count, "power"),
         }
     }

@@ -169,7 +169,7 @@ fn undo_clears_the_typed_line_before_it_undoes_a_sheet() {
 fn answers_for_several_units_name_them() {
     let mut player = Player::master();
     player.paste("France\nVen h\nA Par - Bur\n");
-    player.shows(&["not France's unit", "1 A Ven H   2 F Bre H"]);
+    player.shows(&["not France's unit", "1 F Bre H   2 A Mar H"]);
     player.press("9");
     player.shows(&["No such number here: press 1 to 5."]);
 }
@@ -488,4 +488,20 @@ fn an_answer_for_one_impossible_order_leaves_another_open() {
     player.press("1").shows(&["2 orders read"]);
     player.press("11").shows(&["All questions are answered."]);
     player.press("ven").shows(&["› ven"]);
+}
+
+#[test]
+fn the_unit_of_another_power_is_the_last_answer_and_a_given_order_none() {
+    let mut player = Player::master();
+    player.paste("AUSTRIA\nA bud s vie-tri\nA ser s vie-tri\nA vie-tri\nITALY\nA tri h\n");
+    // Budapest's order is that of the line above
+    player.hides_at((120, 40), &["A Bud meant"]);
+    player.press("<tab>");
+    let screen = player.screen(120, 40);
+    let at = |text: &str| {
+        screen
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}: {screen}"))
+    };
+    assert!(at("A Ven meant") < at("the unit is Austria's"));
 }
