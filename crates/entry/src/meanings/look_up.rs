@@ -131,7 +131,7 @@ impl LookUp<'_> {
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = self.add_meta(at);
         // "Best, Nigel" names no Brest
-        let mut plain = reach > Some(at + 1) || List::Greeting.has(word);
+        let mut plain = reach > Some(at + 1) || word.len() > 3 && List::Greeting.has(word);
         reach = reach.max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
         let mut name = true;

@@ -27,6 +27,16 @@ use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Author, Session};
 use output::printouts::PrintoutKind;
 
+/// The commands about phases that have been played.
+const NEED_A_PHASE: [Command; 6] = [
+    Command::Earlier,
+    Command::Later,
+    Command::Script,
+    Command::Review,
+    Command::Compare,
+    Command::Film,
+];
+
 /// Returns the commands of a context that the game is played without.
 fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     let Some(session) = session else {
@@ -51,6 +61,7 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
             Command::Correct,
         ]);
     }
+    let is_puzzle = session.puzzle.is_some();
     if game.history().is_empty() {
         let printouts = [
             PrintoutKind::Results,
@@ -59,9 +70,11 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
         ];
         without.extend(printouts.map(Command::Print));
     }
+    if game.history().is_empty() && !is_puzzle {
+        without.extend(NEED_A_PHASE);
+    }
     // in a puzzle's proof these keys go to another puzzle
-    let is_proof = context == Context::Proof && session.puzzle.is_none();
-    if is_proof || game.history().is_empty() && session.puzzle.is_none() {
+    if context == Context::Proof && !is_puzzle {
         without.extend([Command::Earlier, Command::Later]);
     }
     if context == Context::Writing && !game.has_words() {

@@ -147,7 +147,7 @@ command_table! {
     /// Opens a what-if that branches off the phase.
     WhatIf = "what-if" also "branch try sandbox";
     /// Asks whether a power could have forced something, and shows the proof.
-    Prove = "proof" but NotInFog;
+    Prove = "proof" also "prove" but NotInFog;
     /// Saves a branch or a tutorial game, which would be lost, as a new game.
     Keep = "keep" also "as";
     /// Goes to the first phase of the game.

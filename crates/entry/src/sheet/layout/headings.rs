@@ -43,9 +43,11 @@ impl Sorter<'_> {
             let remark = row.rest(at);
             return Some(if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
-            } else {
+            } else if text[..at].trim_end().ends_with(':') {
                 // "England: will call later" is listed like other words
                 LineKind::Phrase
+            } else {
+                LineKind::Heading
             });
         }
         self.titled(row, text)

@@ -147,18 +147,23 @@ impl EntryView<'_> {
             1 => Some(Hint::inert("1", "answer")),
             _ => Some(Hint::inert("1 2 …", "answer")),
         };
+        let is_open = self.entry.sheets.questions() > 0;
         let usual = [
             (Command::Accept, "fix"),
-            (Command::Next, "next question"),
+            (Command::Next, "next"),
             (
                 Command::List,
                 if self.entry.list_open { "map" } else { "list" },
             ),
             (Command::Up, "other lines"),
-            (Command::Back, "skip the rest"),
+            (
+                Command::Back,
+                if is_open { "skip the rest" } else { "close" },
+            ),
         ];
         let usual = usual
             .into_iter()
+            .filter(|(command, _)| is_open || *command != Command::Next)
             .filter_map(|(command, label)| hint(command, context, line).map(|it| it.called(label)));
         answers.into_iter().chain(usual).collect()
     }

@@ -14,7 +14,7 @@ impl EntryView<'_> {
         if line.verdict == Verdict::Void {
             let builds = || meanings_of_void_build(self.session, line);
             let answers = self.meanings_of_void(line).or_else(builds);
-            return answers.unwrap_or_default();
+            return answers.unwrap_or_else(|| self.possible_instead(line));
         }
         let ruling = match line.candidates.len() {
             1 => "the only reading".to_owned(),
@@ -101,6 +101,43 @@ impl EntryView<'_> {
             (is_foreign, is_ordered, is_other)
         });
         Some(answers)
+    }
+
+    /// Returns the possible orders of the unit for the same destination, or the same supported or convoyed unit, and for
+    /// a player the void order as it is written.
+    fn possible_instead(self, line: &SheetLine) -> Vec<Answer> {
+        let game = self.game();
+        let written = line.candidates.first();
+        let ordered = written
+            .and_then(|it| Some((it, it.province()?, power_of(self.session, line.power, it)?)));
+        let Some((written, at, power)) = ordered.filter(|_| game.turn().phase.is_movement()) else {
+            return Vec::new();
+        };
+        let about = |order: &WrittenOrder| match order.helped() {
+            Some(helped) => Some(helped.place.province),
+            None => order.destination().map(|to| to.province),
+        };
+        let same = |order: &&WrittenOrder| {
+            let helps = |one: &WrittenOrder| one.helped().is_some();
+            helps(order) == helps(written) && about(order) == about(written) && *order != written
+        };
+        let possible = game.legality().possible(at);
+        let instead = possible.iter().filter(same).map(|order| Answer {
+            order: Some((power, order.clone())),
+            verdict: Verdict::Fixed,
+            note: "possible".to_owned(),
+            ruling: "the order that is possible".to_owned(),
+        });
+        let mut answers: Vec<Answer> = instead.collect();
+        let void = self.why_void(power, written);
+        let void = void.filter(|_| !self.entry.is_game_master() && about(written).is_some());
+        answers.extend(void.map(|why| Answer {
+            order: Some((power, written.clone())),
+            verdict: Verdict::Void,
+            note: format!("void: {why}"),
+            ruling: "as it is written".to_owned(),
+        }));
+        answers
     }
 }
 

@@ -61,6 +61,13 @@ impl OrderEntry {
         if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
+        // a line that was begun is set aside: ^R recalls it
+        let typed = self.line.value().trim().to_owned();
+        if !typed.is_empty() {
+            self.line.history.keep(&typed);
+            self.sheets.editing = None;
+            self.set_line(session, "");
+        }
         let count = words::count(import.given.len(), "order");
         let entered = Row::new().bold(count).dim(" entered from the sheet");
         let mut others = import.for_others.clone();

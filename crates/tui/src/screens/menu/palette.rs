@@ -230,7 +230,7 @@ impl Screen for Palette {
                     _ if !chosen.possible => {
                         let Binding { about, .. } = chosen.row;
                         let place = chosen.row.elsewhere();
-                        shared.notify(format!("“{about}” isn't available here, only {place}."));
+                        shared.notify(format!("Available only {place}: “{about}”."));
                         Transition::Pop
                     }
                     Some(Command::ReadFile) => {

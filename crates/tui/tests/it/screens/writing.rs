@@ -485,6 +485,26 @@ fn orders_for_foreign_units_ask_a_player_nothing() {
 }
 
 #[test]
+fn a_support_out_of_reach_is_asked_with_what_is_possible() {
+    let mut player = Player::france();
+    player.paste("A Mar S Bre\nA Par - Bur\n");
+    player.shows(&["1 A Mar S F Bre - Gas   2 void, holds   3 no order"]);
+    player.press("1").shows(&["2 of 3 orders"]);
+    // a game master rules it void
+    let mut player = Player::master();
+    player.paste("France\nA Mar S Bre\nA Par - Bur\n");
+    player.shows(&["1 A Mar S F Bre - Gas   2 void"]);
+}
+
+#[test]
+fn a_pasted_sheet_sets_the_line_aside() {
+    let mut player = Player::france();
+    player.press("bre").paste("A Mar S Par\nA Mar - Spa\n");
+    player.shows(&["1 A Mar S Par (void)   2 A Mar - Spa"]);
+    player.press("2<c-r>").shows(&["› bre"]);
+}
+
+#[test]
 fn moves_that_need_no_fleets_come_first() {
     let mut player = Player::master();
     player.press("lon nth<enter>lvp yor<enter>edi nwg<enter><c-d><enter><esc><c-d>");
@@ -502,7 +522,7 @@ fn moves_that_need_no_fleets_come_first() {
 fn the_palette_says_where_a_command_is_available() {
     let mut player = Player::france();
     player.press("<c-p>correct this").shows(&["in the results"]);
-    let why = "“Correct this order in the record” isn't available here, only in the results.";
+    let why = "Available only in the results: “Correct this order in the record”.";
     player.press("<enter>").shows(&[why]);
     player.press("<c-p>explain this").shows(&["in the results"]);
 }
