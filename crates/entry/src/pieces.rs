@@ -110,8 +110,10 @@ impl Grammar<'_> {
             .at(at)
             .iter()
             .filter_map(|edge| match edge.sense {
-                // "a - Par" lacks a province
-                Meaning::Word(Keyword::Kind(kind)) if retreat || is_said => {
+                // "a - Par" lacks a province, and "napy" is rather Naples than a navy
+                Meaning::Word(Keyword::Kind(kind))
+                    if (retreat || is_said) && edge.flaw != Some(Repair::Misspelt) =>
+                {
                     Some((edge.end, Some(kind)))
                 }
                 _ => None,

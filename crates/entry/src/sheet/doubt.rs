@@ -186,15 +186,20 @@ fn clear_idle_effects(all: &[Token], clauses: &mut [Clause]) {
     }
 }
 
-/// Clears the effect of "I think" behind words that order nothing: `That's all, I think.`
+/// Clears the effect of "I think" beside words that order nothing: `That's all, I think.`, `Hmm. Renate will read that a
+/// mile off.`
 fn clear_afterthoughts(clauses: &mut [Clause]) {
     let thinks =
         |clause: &Clause| clause.is_about_nothing() && clause.effects == [Effect::Conditional];
+    let is_idle = |clause: &Clause| {
+        let prose = clause.strange > TITLE_WORDS && !clause.names_order() && !clause.retracts();
+        prose || clause.effects == [Effect::Harmless] && clause.is_about_nothing()
+    };
     for at in 1..clauses.len() {
-        let before = &clauses[at - 1];
-        let is_idle = before.effects == [Effect::Harmless] && before.is_about_nothing();
-        if is_idle && thinks(&clauses[at]) {
-            clauses[at].effects.clear();
+        for (thought, beside) in [(at, at - 1), (at - 1, at)] {
+            if thinks(&clauses[thought]) && is_idle(&clauses[beside]) {
+                clauses[thought].effects.clear();
+            }
         }
     }
 }

@@ -67,6 +67,7 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
     let keeps = |line: &ReadLine| {
         let named = reader.named(line);
         let above = lines.iter().filter(|other| other.number < line.number);
+        let above = above.filter(|other| other.power == line.power);
         let mut above = above.flat_map(ReadLine::orders);
         above.any(|(_, one)| one.order.province().is_some_and(|at| named.contains(&at)))
             && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Keeps)

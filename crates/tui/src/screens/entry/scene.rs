@@ -175,7 +175,7 @@ impl EntryView<'_> {
         let reading = self.entry.line.reading().into_iter();
         let mut orders = reading.flat_map(|reading| reading.orders().chain(reading.choices()));
         let written = orders.find_map(|one| one.order.province());
-        let written = written.or_else(|| self.begun_unit());
+        let written = written.or_else(|| self.unit_of_line_start());
         written.or_else(|| match self.entry.question_lines().as_slice() {
             [] => self.item()?.province(self.session),
             lines => {
@@ -187,7 +187,7 @@ impl EntryView<'_> {
     }
 
     /// Returns the province of the unit with which the line begins, if it isn't an order yet.
-    fn begun_unit(self) -> Option<Province> {
+    fn unit_of_line_start(self) -> Option<Province> {
         self.entry.line.reading()?;
         let completions = self.completions(self.entry.line.value());
         let mut units = completions.iter().map(|completion| completion.unit);

@@ -243,9 +243,10 @@ impl Importer<'_> {
             row.status = LineStatus::Beside;
             row.candidates.clear();
             let name = &view.game().map().power(other).name;
-            row.note = match view.is_below_another(line.power) {
-                true => format!("below {name}"),
-                false => format!("{name}'s unit"),
+            row.note = if view.is_below_another(line.power) {
+                format!("below {name}")
+            } else {
+                format!("{name}'s unit")
             };
             self.for_others.push(other);
         } else if reading.verdict.is_clear() {

@@ -115,7 +115,7 @@ fn a_ballot_takes_yes_no_and_escape() {
     player
         .press("<esc>")
         .shows(&["Pass the keyboard to Anna.", "1 of 2"]);
-    player.press("<enter>y<esc>");
+    player.press("<enter>y<esc><esc>");
     // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
@@ -433,6 +433,15 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
     player.press("<enter>");
     player.shows(&["all agreed.", "Enter continue"]);
     assert!(player.game().ending().is_some());
+    // one key doesn't cancel the vote of those who have voted
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-p>draw<enter><enter><enter>y<esc>");
+    player.shows(&[
+        "Pass the keyboard to England.",
+        "Esc again cancels the vote",
+    ]);
+    player.press("<enter>").shows(&["ballot 2 of 7"]);
+    player.press("<esc><esc><esc>").hides(&["ballot"]);
     // in secret, each seat has two keys
     let mut player = Player::new();
     player.press("n<enter><enter><c-p>draw<enter><enter>");

@@ -12,6 +12,9 @@ use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
 
+/// The warning before a vote is cancelled in which players have voted.
+const CANCELS: &str = "Esc again cancels the vote of all players.";
+
 /// A vote, from the proposal to the result.
 #[derive(Debug)]
 pub struct Vote {
@@ -299,7 +302,12 @@ impl Vote {
         let VoteStage::Secret { votes, is_open, .. } = &mut self.stage else {
             return Transition::Stay;
         };
+        let warned = !std::mem::take(&mut self.message).is_empty();
         match command {
+            // other players have voted
+            Command::Back if !*is_open && !votes.is_empty() && !warned => {
+                CANCELS.clone_into(&mut self.message);
+            }
             Command::Accept => *is_open = true,
             Command::Yes | Command::No if *is_open => {
                 votes.push(command == Command::Yes);

@@ -196,7 +196,12 @@ impl Vote {
             rows.push(Row::new().dim("Everyone else, look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
-            (rows.len() - 1, commands![Accept, Back])
+            let button = rows.len() - 1;
+            if !self.message.is_empty() {
+                let warning = Row::new().toned(Tone::Warn, self.message.as_str());
+                rows.extend([Row::new(), warning]);
+            }
+            (button, commands![Accept, Back])
         };
         paint.draw_hints(&paint.hints_with(commands, |command| match command {
             Command::Accept => HintForm::Called("open"),
