@@ -372,7 +372,10 @@ impl Sorter<'_> {
                 .heading(text)
                 .is_some_and(|found| found.orders.is_none());
         let phase = content.starts_with('#') && phase::read_turn(text).is_some();
-        (!headed && !phase).then_some(LineKind::Comment)
+        // "## Italy, by mail" is a title, too
+        let titled = content.starts_with("##")
+            && heading::front(self.map, self.lexicon, text.trim_start()).is_some();
+        (!headed && !phase && !titled).then_some(LineKind::Comment)
     }
 
     /// Reads a row of a table, or of columns with a power above each.
