@@ -349,12 +349,12 @@ impl Layout<'_> {
         };
         let widths = self.widths.dislodged.iter();
         let dislodged = widths.map(|&width| runs(width).collect());
-        let room = UnitRoom {
+        let room = UnitRoom::new(
             near,
-            units: self.all_widths(cells, unit_at, self.widths.narrower),
-            dislodged: dislodged.collect(),
-            aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
-        };
+            self.all_widths(cells, unit_at, self.widths.narrower),
+            dislodged.collect(),
+            (beside.0 - unit_at.0, beside.1 - unit_at.1),
+        );
         let spots = |(title, (_, unit, dislodged)): (&Title, Units)| Spots {
             label: Some(title.label.clone()),
             center: title.center,
@@ -387,7 +387,7 @@ impl Layout<'_> {
         let Some(usual) = usual.map(spots) else {
             // With too little room for a label and a unit, the unit alone.
             return Spots {
-                unit: least(room.units).map(|(_, spot)| spot),
+                unit: room.alone(),
                 ..Spots::default()
             };
         };

@@ -59,14 +59,40 @@ pub(super) type Units = (f32, Spot, Option<Spot>);
 pub(super) struct UnitRoom<'a> {
     /// The surroundings of the province.
     pub near: &'a Neighbors,
-    pub units: Vec<Offer>,
+    /// The spots of a unit, row by row for each width, the preferred one first.
+    units: Vec<Offer>,
+    /// The indices of these spots, the cheapest first.
+    by_cost: Vec<usize>,
     /// The runs for the badge of a dislodged unit, by how much narrower they are than the preferred width.
-    pub dislodged: Vec<Vec<FreeRun>>,
+    dislodged: Vec<Vec<FreeRun>>,
     /// The offset from a unit to the dislodged one.
-    pub aside: (f32, f32),
+    aside: (f32, f32),
 }
 
-impl UnitRoom<'_> {
+impl<'a> UnitRoom<'a> {
+    pub fn new(
+        near: &'a Neighbors,
+        units: Vec<Offer>,
+        dislodged: Vec<Vec<FreeRun>>,
+        aside: (f32, f32),
+    ) -> Self {
+        let mut by_cost: Vec<usize> = (0..units.len()).collect();
+        by_cost.sort_unstable_by(|&a, &b| units[a].0.total_cmp(&units[b].0).then(a.cmp(&b)));
+        UnitRoom {
+            near,
+            units,
+            by_cost,
+            dislodged,
+            aside,
+        }
+    }
+
+    /// Returns the cheapest spot for a unit without a title.
+    pub fn alone(&self) -> Option<Spot> {
+        let &at = self.by_cost.first()?;
+        Some(self.units[at].1)
+    }
+
     /// Returns the cost of a unit beside a title: directly below it is best, and far away it could be taken
     /// for another's.
     fn apart(&self, title: &Title, unit: Spot) -> f32 {
@@ -82,11 +108,26 @@ impl UnitRoom<'_> {
     /// `most` or more.
     pub fn beside(&self, title: &Title, cost: f32, most: f32) -> Option<Units> {
         let middle = title.label.spot.middle();
-        let (unit_cost, unit) = least_bounded(
-            self.units.iter().filter(|offer| !title.meets(offer.1)),
-            |offer| offer.0 + 0.25 * rows_apart(offer.1, middle),
-            |offer| (offer.0 + self.apart(title, offer.1), offer.1),
-        )?;
+        let mut best: Option<(f32, usize)> = None;
+        // no cost is less than that of the spot alone, so the rest need not be tried; of equals, the first counts
+        for &at in &self.by_cost {
+            let (own, unit) = self.units[at];
+            let is_worse = |at_least: f32| {
+                cost + at_least >= most || best.is_some_and(|best| at_least > best.0)
+            };
+            if is_worse(own) {
+                break;
+            }
+            if is_worse(own + 0.25 * rows_apart(unit, middle)) || title.meets(unit) {
+                continue;
+            }
+            let offer = (own + self.apart(title, unit), at);
+            if best.is_none_or(|best| offer < best) {
+                best = Some(offer);
+            }
+        }
+        let (unit_cost, at) = best?;
+        let unit = self.units[at].1;
         (cost + unit_cost < most).then(|| self.around(title, (cost + unit_cost, unit)))
     }
 
@@ -119,7 +160,7 @@ impl UnitRoom<'_> {
             let free = |run: &&FreeRun| !title.meets(run.spot) && !run.spot.meets(unit);
             let (cost, spot) = least_bounded(
                 runs.iter().filter(free),
-                |run| 0.5 * rows_apart(run.spot, wish) + run.borders,
+                |run| run.cost(wish),
                 |run| (run.cost(wish) + beside(run.spot), run.spot),
             )?;
             Some((0.3 * cost + 5.0 * narrower as f32, spot))
