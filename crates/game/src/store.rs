@@ -55,8 +55,8 @@ pub struct SavedGame {
     pub turn: Option<Turn>,
     /// Whether that phase has results.
     pub has_results: bool,
-    /// Whether it was looked into and doesn't state the format of saved games: it can't be opened.
-    pub is_foreign: bool,
+    /// Whether it can't be opened, as far as is known: it was looked into and doesn't state the format of saved games.
+    pub is_refused: bool,
 }
 
 impl SavedGame {
@@ -75,7 +75,7 @@ impl SavedGame {
                 .strip_prefix('=')?;
             rest.trim().parse::<u32>().ok()
         };
-        self.is_foreign = !head.lines().any(|line| format(line) == Some(save::FORMAT));
+        self.is_refused = !head.lines().any(|line| format(line) == Some(save::FORMAT));
         self.title = named("name").and_then(|name| self.titled(&name));
         let title = |key: String| {
             let built_in = Map::BUILT_IN.iter().find(|(known, _)| *known == key);
@@ -297,7 +297,7 @@ impl Store {
                 board: None,
                 turn: None,
                 has_results: false,
-                is_foreign: false,
+                is_refused: false,
             })
         };
         let files = disk::toml_files(&self.folder, "list the saves in it")?;

@@ -10,7 +10,7 @@ use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meanings::{Edge, Lattice, Meaning};
 use crate::memo::{Parse, Prepared};
-use crate::meta_words::Effect;
+use crate::meta_words::{Effect, meta_word};
 use crate::tokens::{Mark, Token};
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
 use chancery_core::board::{Map, Phase, Position, Turn};
@@ -163,6 +163,20 @@ impl<'a> Content<'a> {
     pub fn keeps_unit(&self) -> bool {
         let mut all = self.fragments().iter();
         all.any(|it| matches!(it, Fragment::Keep(_)))
+    }
+
+    /// Returns whether the text keeps a unit in its place that an exact name before another word names: `no wait, Mun
+    /// holds`, where "no" isn't Norway.
+    pub fn keeps_named_unit(&self) -> bool {
+        let (mut at, all) = (0, self.tokens());
+        let mut is_named = false;
+        while at < all.len() && !is_named {
+            let behind = meta_word(self.lexicon, all, at).map(|(end, _)| end);
+            let place = self.place_end(at, 0).filter(|_| behind.is_none());
+            is_named = place.is_some_and(|end| all[end..].iter().any(|it| it.word().is_some()));
+            at = behind.unwrap_or(at + 1);
+        }
+        is_named && self.keeps_unit()
     }
 
     /// Returns whether the text begins with a unit or a province, and gives orders that no word beside them takes back.

@@ -77,14 +77,8 @@ impl Sorter<'_> {
         match &doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
-            // "Mun holds instead"; but the "no" of "no wait" isn't Norway
-            _ if corrects
-                && !winter
-                && content.place_end(0, 0).is_some()
-                && content.keeps_unit() =>
-            {
-                true
-            }
+            // "no wait, Mun holds"
+            _ if corrects && !winter && content.keeps_named_unit() => true,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order, as is "F Den removed" in a retreat
             DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)

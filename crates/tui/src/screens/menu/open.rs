@@ -109,6 +109,19 @@ impl Open {
         self.preview(shared)
     }
 
+    /// Marks the selected game as one that can't be opened.
+    fn mark_refused(&self, shared: &mut Shared) {
+        let path = match self.selected(shared) {
+            Some(Listed::Saved(saved)) => saved.path.clone(),
+            _ => return,
+        };
+        let saves = shared.saves.iter_mut().flatten();
+        let mut games = saves.flat_map(|saves| &mut saves.games);
+        if let Some(saved) = games.find(|saved| saved.path == path) {
+            saved.is_refused = true;
+        }
+    }
+
     /// Reads the selected game, to show its position.
     fn preview(&mut self, shared: &mut Shared) -> Transition {
         self.fault = None;
@@ -132,7 +145,7 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
         _ => return String::new(),
     };
-    if saved.is_foreign {
+    if saved.is_refused {
         return "can't be opened".to_owned();
     }
     let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
@@ -226,6 +239,7 @@ impl Screen for Open {
                 // the list has the same words
                 shared.notice = None;
                 self.fault = Some(why.clone());
+                self.mark_refused(shared);
                 Transition::Stay
             }
             _ => Transition::Pass,

@@ -231,7 +231,7 @@ impl Screen for Palette {
                         let Binding { about, .. } = chosen.row;
                         let place = chosen.row.elsewhere();
                         shared.notify(format!("Available only {place}: “{about}”."));
-                        Transition::Pop
+                        Transition::Stay
                     }
                     Some(Command::ReadFile) => {
                         self.ask_for_file();

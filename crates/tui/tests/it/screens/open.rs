@@ -123,6 +123,8 @@ fn a_damaged_game_is_reported_in_the_list() {
     player.shows(&["can't be opened"]);
     player.press("<down>");
     player.hides(&["this isn't a save"]);
+    // what was found out stays in the list
+    player.shows(&["can't be opened"]);
     player.press("<up>");
     player.shows_wide(&["damaged: line 1: this isn't a save"]);
 }

@@ -26,7 +26,7 @@ fn saved_game(name: &str) -> SavedGame {
         board: Some("Standard".to_owned()),
         turn: "F1911M".parse().ok(),
         has_results: true,
-        is_foreign: name == "damaged",
+        is_refused: false,
     }
 }
 
