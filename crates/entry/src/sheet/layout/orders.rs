@@ -77,8 +77,13 @@ impl Sorter<'_> {
         match &doubt.scope {
             _ if doubt.goes_on => false,
             _ if corrected => true,
-            // "no wait, Mun holds"
-            _ if corrects && !winter && content.keeps_named_unit() => true,
+            // "no wait, Mun holds", and "Mun holds (or Tyr if Italy agrees)"
+            _ if !winter
+                && (corrects || content.place_end(0, 0).is_some())
+                && content.keeps_named_unit() =>
+            {
+                true
+            }
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order, as is "F Den removed" in a retreat
             DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)

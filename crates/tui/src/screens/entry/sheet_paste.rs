@@ -81,7 +81,10 @@ impl OrderEntry {
         };
         let entered = match import.for_others.len() {
             0 => entered,
-            left => entered.dim(format!("; {left} of {of} left out")),
+            left => {
+                let left = words::count(left, "order");
+                entered.dim(format!("; {left} of {of} left out"))
+            }
         };
         self.add_import(session, import);
         self.say(match self.sheets.questions() {

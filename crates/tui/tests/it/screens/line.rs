@@ -108,14 +108,14 @@ fn a_sheet_of_all_powers_gives_a_player_their_own_orders() {
     let sheet = "England\nF Lon - Nth\nF Edi - Nwg\nGermany\nA Mun - Ruh\nF Kie - Den\nRussia\nA Mso - Ukr\n";
     let mut player = Player::two_seats();
     player.press("<enter>").paste(sheet);
-    player.shows(&["3 of 10 orders", "2 of Germany left out"]);
+    player.shows(&["3 of 10 orders", "2 orders of Germany left out"]);
     player.hides(&["question"]);
     // what stands below another power's heading is asked about if it is for a unit of one's own
     let mut player = Player::two_seats();
     player
         .press("<enter>")
         .paste("Germany\nA Mun - Ruh\nA Par - Bur\n");
-    player.shows(&["1 of Germany left out", "1 question"]);
+    player.shows(&["1 order of Germany left out", "1 question"]);
     // a dislodged unit is one's own, whoever stands in its province now
     let mut player = Player::two_seats();
     player.press("<enter><c-d><enter>");

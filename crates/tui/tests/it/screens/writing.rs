@@ -467,7 +467,7 @@ fn an_answer_that_is_void_says_so() {
 fn a_sheet_below_another_heading_asks_a_player_nothing() {
     let mut player = Player::france();
     player.paste("Germany\nA Mun - T\nA Ber zzz\nF Kie - Den\nFrance\nA Par - Bur\n");
-    player.shows(&["1 order entered from the sheet; 3 of Germany left out"]);
+    player.shows(&["1 order entered from the sheet; 3 orders of Germany left out"]);
     player.hides(&["question"]);
 }
 
@@ -475,7 +475,7 @@ fn a_sheet_below_another_heading_asks_a_player_nothing() {
 fn orders_for_foreign_units_ask_a_player_nothing() {
     let mut player = Player::france();
     player.paste("A Mun - Ruh\nA Par - Bur\nF Lon - NTH\n");
-    player.shows(&["1 order entered from the sheet; 2 of others left out"]);
+    player.shows(&["1 order entered from the sheet; 2 orders of others left out"]);
     player.hides(&["question"]);
     player
         .press("<c-d>")
@@ -523,6 +523,7 @@ fn the_palette_says_where_a_command_is_available() {
     let mut player = Player::france();
     player.press("<c-p>correct this").shows(&["in the results"]);
     let why = "Available only in the results: “Correct this order in the record”.";
-    player.press("<enter>").shows(&[why]);
-    player.press("<c-p>explain this").shows(&["in the results"]);
+    // it stays open for another one
+    player.press("<enter>").shows(&[why, "correct this"]);
+    player.press("<c-u>explain this").shows(&["in the results"]);
 }

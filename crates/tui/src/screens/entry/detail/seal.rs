@@ -83,9 +83,7 @@ impl<'a> EntryView<'a> {
         };
         // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
         let room = usize::from(areas.details.height).saturating_sub(4);
-        // without the blank rows, if that is enough
-        let is_tight = rows.len() > room && rows.len() <= room + 2;
-        let (room, blank) = if is_tight {
+        let (room, blank) = if rows.len() > room {
             (room + 2, DetailPanel::default())
         } else {
             (room, DetailPanel::default().blank())
@@ -197,7 +195,7 @@ impl<'a> EntryView<'a> {
                 .dim(format!("  {}", Repeated::Replaced.note()))
         });
         let others = others.into_iter().map(|line| row(line).fitted(width));
-        others.chain(replaced).collect()
+        columns(others.chain(replaced), usize::MAX, width)
     }
 
     /// Returns an order that is void, ambiguous or ruled, in one row: its text is cut if it doesn't fit.

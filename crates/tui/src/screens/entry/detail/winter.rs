@@ -14,6 +14,9 @@ use game::Slot;
 /// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
 
+/// The width of the panel on the smallest screens with one, in columns.
+const NARROW: usize = 76;
+
 impl EntryView<'_> {
     /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(self, power: Power) -> DetailPanel {
@@ -100,7 +103,8 @@ impl EntryView<'_> {
         let why = self.void_reason(item);
         let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
         let row = row.toned(Tone::Err, format!("   {why}"));
-        Some(row.dim("   Del deletes the selected order"))
+        let whole = row.clone().dim("   Del deletes the selected order");
+        Some(if whole.width() <= NARROW { whole } else { row })
     }
 
     /// Returns the message that all is ordered.

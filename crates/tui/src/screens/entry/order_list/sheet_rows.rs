@@ -39,11 +39,9 @@ impl EntryView<'_> {
             };
             selectable(row, at == list.selected).on_click(Command::Row(at))
         });
-        let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
         let rows = [heading, ListRow::blank()].into_iter().chain(lines);
         rows.chain([ListRow::blank()])
             .chain(self.tally_rows(columns))
-            .chain([keys.dim(" leaves").into()])
             .collect()
     }
 }
