@@ -32,6 +32,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     plain.counts();
     plain.smileys();
     plain.tags();
+    plain.crossed_in_brackets();
     plain.between_tildes();
     plain.crossed();
     plain
@@ -181,16 +182,30 @@ impl Plain<'_> {
                 self.put(from, end, if outer { "" } else { ";" }, ' ');
             } else if List::StrikeTag.has(name) || List::LookTag.has(name) {
                 self.put(from, end, "", ' ');
-            } else if inside.ends_with(" crossed out") && self.is_incomplete(from) {
-                self.strike(from, end);
             }
         }
     }
 
-    /// Returns whether an arrow stands before a position, so that its target follows:
-    /// `A Tus - [Pie crossed out] Ven`.
-    fn is_incomplete(&self, at: usize) -> bool {
-        self.text[..at].trim_end().ends_with(['-', '>', '→'])
+    /// Strikes out a remark in brackets that says so, if the order that counts stands behind it: `A Tus - [Pie crossed
+    /// out] Ven`, `(Ion - Aeg crossed out!) Ion H`.
+    fn crossed_in_brackets(&mut self) {
+        let mut at = 0;
+        while let Some(found) = self.text[at..].find(['[', '(']) {
+            let from = at + found;
+            let Some(length) = self.text[from..].find([']', ')']) else {
+                break;
+            };
+            at = from + length + 1;
+            let inside = self.text[from + 1..at - 1].to_ascii_lowercase();
+            let is_crossed = inside
+                .trim_end_matches(['!', '.'])
+                .ends_with(" crossed out");
+            let before = self.text[..from].trim_end();
+            let is_incomplete = before.is_empty() || before.ends_with(['-', '>', '→']);
+            if is_crossed && is_incomplete && !self.text[at..].trim().is_empty() {
+                self.strike(from, at);
+            }
+        }
     }
 
     /// Strikes out `~~x~~`.

@@ -92,6 +92,10 @@ pub(super) enum List {
     ProxyEnd,
     /// Words without a meaning in headings.
     HeadingFiller,
+    /// Before the way that orders came: "by phone".
+    By,
+    /// The way that orders came, without "by": "phone".
+    Medium,
     /// Words for orders: a heading with one may hold a little prose.
     Title,
     /// Heads a list of orders of one kind: `Supports`.

@@ -91,8 +91,9 @@ pub(super) fn of_line(
     }
     clear_afterthoughts(&mut clauses);
     let below = Some(Doubt::only(DoubtScope::Below));
-    // kisses
-    if text.chars().all(|letter| matches!(letter, 'x' | 'X' | ' ')) {
+    // kisses, and "hmm..."
+    let is_only = |letters: &str| text.chars().all(|letter| letters.contains(letter));
+    if is_only("xX ") || is_only("hHmM.… ") {
         return None;
     }
     if opens_quotation(text) {

@@ -85,6 +85,9 @@ pub(super) fn find(
     abbreviations: Abbreviations,
 ) -> Option<Heading> {
     let text = plain_heading(line);
+    let text = Words::of(map, lexicon, &text)
+        .without_medium()
+        .unwrap_or(text);
     let mut words = Words::of(map, lexicon, &text);
     words.codes = abbreviations.codes;
     if words.codes {
@@ -278,6 +281,8 @@ mod tests {
             ("Player: Karl, Country: Germany", "Germany"),
             ("Turkey [Mehmet]:", "Turkey"),
             ("Turkey (via WhatsApp)", "Turkey"),
+            ("ENG by phone 17.10", "England"),
+            ("Austria - by text message", "Austria"),
             ("~~~ Austria ~~~", "Austria"),
             ("== England ==", "England"),
             ("<< Russia >>", "Russia"),
@@ -353,6 +358,8 @@ mod tests {
             ("**Germany** all hold", "all hold"),
             ("The Turks: Con-Bul", "Con-Bul"),
             ("Germany/ A Mun-Ruh", "A Mun-Ruh"),
+            ("Italy, by email: A Ven H", "A Ven H"),
+            ("Italy (Marco) via Discord 22.10: Ven H", "Ven H"),
             ("Eng build F Lon", "build F Lon"),
             ("Eng B F Lon", "B F Lon"),
             ("Ger builds F Kie", "builds F Kie"),

@@ -5,7 +5,7 @@ use super::{Extent, Heading};
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::matcher::Guess;
-use crate::meanings::says_at;
+use crate::meanings::{phrases, says_at};
 use crate::normalize::{is_number, key};
 use crate::sheet::content::Content;
 use crate::sheet::doubt::repeats;
@@ -14,6 +14,9 @@ use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use std::ops::Range;
+
+/// The maximum number of words of a way in which orders come: "text message".
+const MEDIUM_WORDS: usize = 2;
 
 impl Words<'_> {
     /// Reads `France, second set` and `France: replaces all previous orders`: a power with the
@@ -221,6 +224,38 @@ impl Words<'_> {
         let verb = |word| matches!(word, Build | Disband | NoOrders | Retreat | Waive);
         let word = self.word(at).filter(|word| word.len() > 1);
         word.is_some() && says_at(self.lexicon, &self.all, at, verb).is_some()
+    }
+
+    /// Returns a text of the same length without the way that a power's orders came, if only that stands between its name
+    /// and a colon or the end, perhaps with a player's name and a time: `Italy, by email: A Ven H`, `ENG by phone 17.10`.
+    pub fn without_medium(&self) -> Option<String> {
+        let found = self.found.first()?;
+        let is_word = |at: &usize| self.word(*at).is_some();
+        if (0..found.from).any(|at| is_word(&at)) {
+            return None;
+        }
+        let first = (found.to..self.all.len()).find(|at| is_word(at) && !self.is_name(*at))?;
+        let phrase_end = |list: List, from: usize| {
+            let known = |(_, text): &(usize, String)| list.has(text);
+            let phrases = phrases(&self.all, from, MEDIUM_WORDS);
+            Some(phrases.into_iter().rfind(known)?.0)
+        };
+        let medium = phrase_end(List::Medium, phrase_end(List::By, first)?)?;
+        let is_time = |token: &Token| match &token.mark {
+            Mark::Colon => false,
+            Mark::Word(word) => is_number(word),
+            _ => true,
+        };
+        let mut behind = self.all[medium..].iter();
+        let next = behind.find(|token| !is_time(token));
+        if next.is_some_and(|token| token.mark != Mark::Colon) {
+            return None;
+        }
+        let start = self.all[found.to - 1].span.end;
+        let end = next.map_or(self.text.len(), |colon| colon.span.start);
+        let mut text = self.text.to_owned();
+        text.replace_range(start..end, &" ".repeat(end - start));
+        Some(text)
     }
 
     /// Reads a power with the usual additions.

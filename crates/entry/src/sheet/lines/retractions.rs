@@ -281,15 +281,22 @@ fn leave_in_doubt(
     let above = lines
         .iter()
         .filter(|line| line.number < by && is_own(line, doubted.power));
-    let mut above = above.flat_map(|line| &line.reading.parts).map(Part::unit);
-    let corrects_another = above.any(|unit| unit.is_some() && own_units.contains(&unit));
+    let of_own = |part: &&Part| part.unit().is_some() && own_units.contains(&part.unit());
+    let above = above.flat_map(|line| &line.reading.parts).filter(of_own);
+    // in a line that names other units too, only another order is a contradiction: not "oops I meant Vie - Tyr"
+    let is_last = matches!(doubted.scope, DoubtScope::Last(_));
+    let is_other = |part: &Part| {
+        let mut orders = part.candidates.iter().map(|one| &one.order);
+        is_last || !orders.any(|order| given.contains(order))
+    };
+    let corrects_another = above.into_iter().any(is_other);
     let corrects = own_units.is_empty() && conflicts::corrects(&doubted.text);
     let own = lines.iter_mut().filter(own);
     let mut meant = in_scope(reader, doubted, own, (&given, corrects));
-    // "no wait, Ber - Sil": the contradiction is the question
-    if matches!(doubted.scope, DoubtScope::Last(_)) {
+    // "no wait, Ber - Sil", "on second thoughts Bel S Nth - Hol": the contradiction is the question
+    if is_last || matches!(doubted.scope, DoubtScope::Of(..)) {
         let is_own = |part: &Part| own_units.contains(&part.unit());
-        let corrects = conflicts::corrects(&doubted.text);
+        let corrects = is_last && conflicts::corrects(&doubted.text);
         meant.retain(|line| {
             !(corrects_another || corrects && line.reading.parts.iter().all(is_own))
         });
