@@ -201,3 +201,18 @@ fn a_stopped_program_restores_the_terminal() {
     terminal.shows(&["Quit?"]);
     leave(terminal);
 }
+
+/// Without a shell that could resume the program, Ctrl-Z doesn't suspend it.
+#[cfg(unix)]
+#[test]
+fn a_program_without_a_shell_goes_on() {
+    let folder = SettingsFolder::with("");
+    let mut terminal = Terminal::start(folder.command(), 100, 30);
+    terminal.shows(&["? help"]);
+    terminal.type_keys(CTRL_Z);
+    terminal.shows(&["No shell is waiting for you"]);
+    terminal.type_keys("b");
+    terminal.shows(&["Rulebook"]);
+    terminal.type_keys(CTRL_C);
+    leave(terminal);
+}

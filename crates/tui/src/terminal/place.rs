@@ -24,6 +24,9 @@ use game::settings::ThemeName;
 /// The time for which input is ignored after the clock sealed orders while their player was typing.
 const DEAF: Duration = Duration::from_millis(1200);
 
+/// Why the program isn't suspended.
+const NO_SHELL: &str = "No shell is waiting for you, so the program wasn't suspended.";
+
 /// A place at the table.
 pub(super) struct Place {
     pub id: PlaceId,
@@ -269,7 +272,11 @@ impl Place {
             (Effect::Copy(text), Some(terminal)) => terminal.copy(&text),
             (Effect::Mouse(mouse), Some(terminal)) => terminal.mouse(mouse),
             (Effect::Bell, Some(terminal)) => terminal.bell(),
-            (Effect::Suspend, Some(terminal)) => terminal.suspend()?,
+            (Effect::Suspend, Some(terminal)) => {
+                if !terminal.suspend()? {
+                    return Ok(Some(Message::Refused(NO_SHELL.to_owned())));
+                }
+            }
             (Effect::Redraw, Some(terminal)) => terminal.redraw(),
             _ => {}
         }

@@ -255,20 +255,21 @@ impl Terminal {
         self.line.output.send(sequence.as_bytes());
     }
 
-    /// Restores the terminal and suspends the program until the shell resumes the job. Does nothing
-    /// on systems without job control.
+    /// Restores the terminal and suspends the program until the shell resumes the job. Returns `false` if there is no
+    /// shell that could, like on systems without job control.
     ///
     /// # Errors
     /// Returns an error if the terminal can't be set up again.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    pub fn suspend(&mut self) -> io::Result<bool> {
         #[cfg(unix)]
-        {
+        if signals::has_shell() {
             self.line.leave();
             signals::stop()?;
             self.line.enter()?;
+            self.redraw();
+            return Ok(true);
         }
-        self.redraw();
-        Ok(())
+        Ok(false)
     }
 }
 

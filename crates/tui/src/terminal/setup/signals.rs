@@ -4,6 +4,7 @@ use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rustix::process::{getpgrp, getsid};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
     SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
@@ -13,6 +14,13 @@ use signal_hook::low_level;
 
 use super::{leave, own};
 use crate::terminal::spawn;
+
+/// Returns whether a shell can resume the program after [`stop`]: not if the program, or a script that started it,
+/// leads the session, like in `xterm -e chancery`.
+pub(super) fn has_shell() -> bool {
+    // of the session leader's process group, no process has a parent with job control
+    getsid(None).is_ok_and(|leader| leader != getpgrp())
+}
 
 /// Suspends the program until the shell resumes it.
 ///
@@ -40,6 +48,7 @@ pub(super) fn guard() -> io::Result<()> {
     spawn("signals", move || {
         for signal in signals.forever() {
             match signal {
+                SIGTSTP if !has_shell() => {}
                 SIGTSTP => {
                     leave();
                     let _ = low_level::emulate_default_handler(SIGTSTP);
