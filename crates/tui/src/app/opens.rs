@@ -25,16 +25,30 @@ use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Author, Session};
+use chancery_core::board::Phase;
 use output::printouts::PrintoutKind;
 
 /// The commands about phases that have been played.
-const NEED_A_PHASE: [Command; 6] = [
+const NEED_A_PHASE: [Command; 9] = [
     Command::Earlier,
     Command::Later,
+    Command::FirstFailure,
+    Command::Why,
     Command::Script,
     Command::Review,
     Command::Compare,
+    Command::ComparePhases,
     Command::Film,
+];
+
+/// The commands about a clock or a deadline.
+const NEED_A_CLOCK: [Command; 6] = [
+    Command::Longer(1),
+    Command::Longer(5),
+    Command::Longer(60),
+    Command::Longer(24 * 60),
+    Command::Agree,
+    Command::PlayBy(None),
 ];
 
 /// Returns the commands of a context that the game is played without.
@@ -72,6 +86,16 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     }
     if game.history().is_empty() && !is_puzzle {
         without.extend(NEED_A_PHASE);
+    }
+    if game.clock().is_none() && game.deadline().is_none() {
+        without.extend(NEED_A_CLOCK);
+        // there it pauses the orders that are shown
+        if !matches!(context, Context::Reveal | Context::Finale) {
+            without.push(Command::Pause);
+        }
+    }
+    if game.turn().phase != Phase::Adjustments {
+        without.push(Command::Waive);
     }
     // in a puzzle's proof these keys go to another puzzle
     if context == Context::Proof && !is_puzzle {

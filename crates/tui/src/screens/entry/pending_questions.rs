@@ -2,7 +2,7 @@
 
 use super::EntryView;
 use super::reading::AcceptedOrder;
-use super::sheet_list::{LineStatus, SheetLine, SheetList};
+use super::sheet_list::{Repeated, LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -50,6 +50,34 @@ impl EntryView<'_> {
             }
         }
         closed
+    }
+
+    /// Closes the questions of earlier sheets about powers all of whose units a later sheet orders or asks about. The
+    /// rows of that sheet have the indices `but`.
+    pub(super) fn close_replaced(
+        self,
+        list: &mut SheetList,
+        given: &[AcceptedOrder],
+        but: &[usize],
+    ) {
+        let (map, position) = (self.game().map(), self.game().position());
+        let pending = but.iter().filter(|&&at| list.is_pending(at));
+        let pending = pending.flat_map(|&at| self.units_of_question(&list.lines[at]));
+        let given = given.iter().filter_map(|one| Some((one.power, one.entry.province()?)));
+        let given: Vec<(Power, Province)> = given.chain(pending).collect();
+        let is_given = |power: Power, at: Province| given.contains(&(power, at));
+        let is_complete = |power: Power| {
+            let mut units = position.units_of(power).peekable();
+            units.peek().is_some()
+                && units.all(|unit| is_given(power, map.province(unit.location)))
+        };
+        for at in 0..list.lines.len() {
+            let line = &list.lines[at];
+            let is_old = line.status == LineStatus::Open && !but.contains(&at);
+            if is_old && line.power.is_some_and(is_complete) {
+                list.leave_out(at, Repeated::Replaced.note());
+            }
+        }
     }
 
     /// Returns the units that a question is about, each with its power.

@@ -106,8 +106,9 @@ impl OrderEntry {
         };
         let rows = list.merge(import.rows);
         // other lines of the same sheet don't answer its questions
-        self.view(session)
-            .close_answered(&mut list, &import.given, &rows);
+        let view = self.view(session);
+        view.close_answered(&mut list, &import.given, &rows);
+        view.close_replaced(&mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
         let mut given = import.given.iter();

@@ -75,6 +75,9 @@ const LIKELY: &[Command] = commands![
 /// The minimum number of letters that find a command that ends the game by a prefix.
 const SURE: usize = 4;
 
+/// The maximum distance between the first and the last of the letters that match, for each letter.
+const LOOSE: usize = 3;
+
 /// Returns the kind of match between the typed text and a command, if it matches.
 fn find(row: &Binding, typed: &str) -> Option<Match> {
     let about = row.about.to_lowercase();
@@ -104,7 +107,10 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
     if words().all(begins) {
         return (!is_final || is_sure()).then_some(Match::Beginnings);
     }
-    let is_loose = !is_final && hits(row.about, typed).is_some();
+    // letters far apart are no match: "retreat" in "write the other powers' orders"
+    let most = LOOSE * typed.chars().count();
+    let is_near = |hits: Vec<usize>| spread(&hits) <= most;
+    let is_loose = !is_final && hits(row.about, typed).is_some_and(is_near);
     is_loose.then_some(Match::Letters)
 }
 
@@ -471,6 +477,17 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn letters_far_apart_are_no_match() {
+        let mut palette = Palette::new(Context::Writing, Vec::new());
+        palette.picker.set("retreat");
+        let keys = Keys::default();
+        let found = palette.found(&keys).into_iter();
+        let found: Vec<&str> = found.map(|found| found.row.about).collect();
+        assert_eq!(found, [""; 0]);
+        assert_eq!(offers("ordl").first(), Some(&Command::List));
     }
 
     #[test]

@@ -43,6 +43,14 @@ fn a_later_sheet_replaces_the_earlier_one() {
     player.paste("Austria\nA Vie - Gal\nA Bud - Rum please\nF Tri - Alb\n");
     player.press("<c-d>");
     player.shows(&["left out", "3 lines  replaced by a later sheet"]);
+    // its questions, too, if the later sheet orders all units or asks about them
+    let mut player = Player::master();
+    player.paste("Italy\nA Tri H\n").shows(&["1 question"]);
+    player.paste("Italy\nA Ven H\nA Rom - Apu\n");
+    player.shows(&["1 question"]);
+    player.paste("Italy\nA Ven H\nA Rom - Apu\nF Nap - Ion or F Nap - Tys\n");
+    player.shows(&["1 question", "F Nap - Ion or F Nap - Tys"]);
+    player.press("1").hides(&["question"]);
     player.hides(&["written twice", "doesn't count"]);
 }
 
