@@ -216,7 +216,8 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     all
 }
 
-/// Makes orders for one unit a question. The later one is the first choice if its line is a correction.
+/// Makes orders for one unit a question. The later one is the first choice if its line is a correction, or else the
+/// first legal one.
 fn ask(
     map: &Map,
     lines: &mut [ReadLine],
@@ -230,6 +231,8 @@ fn ask(
     let mut sequence: Vec<&Taken> = group.iter().collect();
     if is_correction(lines[last.line].number) {
         sequence.reverse();
+    } else {
+        sequence.sort_by_key(|taken| taken.candidate.illegal.is_some());
     }
     for taken in sequence {
         let all = if taken.counts {

@@ -273,9 +273,8 @@ impl Place {
             (Effect::Mouse(mouse), Some(terminal)) => terminal.mouse(mouse),
             (Effect::Bell, Some(terminal)) => terminal.bell(),
             (Effect::Suspend, Some(terminal)) => {
-                if !terminal.suspend()? {
-                    return Ok(Some(Message::Refused(NO_SHELL.to_owned())));
-                }
+                let is_resumed = terminal.suspend()?;
+                return Ok((!is_resumed).then(|| Message::Refused(NO_SHELL.to_owned())));
             }
             (Effect::Redraw, Some(terminal)) => terminal.redraw(),
             _ => {}

@@ -47,7 +47,7 @@ impl OrderEntry {
                 self.keep_as_question(session, &reading);
             }
             Verdict::Unreadable if self.view(session).can_keep(&reading) => self.line.refuse(),
-            Verdict::Unreadable if self.view(session).completions(self.line.value()).is_empty() => {
+            Verdict::Unreadable if self.view(session).line_completions().is_empty() => {
                 self.line.refuse();
             }
             Verdict::Unreadable => {
@@ -89,7 +89,7 @@ impl OrderEntry {
             // the panel has the readings with their numbers
             Verdict::Ambiguous => return false,
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
-            Verdict::Unreadable if self.view(session).completions(self.line.value()).is_empty() => {
+            Verdict::Unreadable if self.view(session).line_completions().is_empty() => {
                 self.line.refuse();
                 self.line.reading().map_or("", |it| it.note.as_str())
             }

@@ -37,7 +37,12 @@ impl OrderEntry {
     }
 }
 
-impl EntryView<'_> {
+impl<'a> EntryView<'a> {
+    /// Returns the completions of the line.
+    pub(super) fn line_completions(self) -> &'a [Completion] {
+        self.entry.line.completions(|typed| self.completions(typed))
+    }
+
     /// Returns the completions of a text, either alone or as an order of the selected unit.
     pub(super) fn completions(self, typed: &str) -> Vec<Completion> {
         let all = self.plain_completions("", typed);
@@ -88,7 +93,7 @@ impl EntryView<'_> {
         if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
             return String::new();
         }
-        let all = self.completions(line);
+        let all = self.line_completions();
         let rest = all.first().map_or("", Completion::rest).trim_end();
         if line.ends_with(char::is_whitespace) {
             rest.trim_start().to_owned()

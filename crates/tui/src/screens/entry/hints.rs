@@ -136,7 +136,7 @@ impl EntryView<'_> {
 
     /// Returns whether Tab adds anything to the line.
     fn can_complete(self) -> bool {
-        self.fleets().is_some() || !self.completions(self.entry.line.value()).is_empty()
+        self.fleets().is_some() || !self.line_completions().is_empty()
     }
 
     /// Returns the key hints for the pasted sheet.

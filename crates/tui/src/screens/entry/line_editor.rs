@@ -1,5 +1,7 @@
 //! The line being typed, its reading, and the previously accepted lines.
 
+use std::cell::OnceCell;
+
 use tui_input::Input;
 
 use crate::keys::Command;
@@ -30,6 +32,8 @@ struct LineReading {
     unit: Option<String>,
     /// The selected choice, if there are several.
     picked: Option<usize>,
+    /// The completions of the line, once they have been computed.
+    completions: OnceCell<Vec<entry::Completion>>,
     /// Whether Enter has just refused the line, or selected the first of several readings: another Enter keeps a void
     /// order as written, or accepts the reading, and a letter begins a new line.
     refused: bool,
@@ -119,6 +123,7 @@ impl LineEditor {
             reading,
             unit,
             picked: None,
+            completions: OnceCell::new(),
             refused: false,
         });
     }
@@ -132,6 +137,17 @@ impl LineEditor {
     /// Returns the reading, or `None` if the line is empty.
     pub fn reading(&self) -> Option<&Reading> {
         self.read.as_ref().map(|read| &read.reading)
+    }
+
+    /// Returns the completions of the line, which `complete` computes if they aren't known. There are none of an empty line.
+    pub fn completions(
+        &self,
+        complete: impl FnOnce(&str) -> Vec<entry::Completion>,
+    ) -> &[entry::Completion] {
+        let read = self.read.as_ref();
+        read.map_or(&[], |read| {
+            read.completions.get_or_init(|| complete(self.value()))
+        })
     }
 
     /// Returns the number of readings to choose from.

@@ -2,7 +2,7 @@
 
 use super::EntryView;
 use super::reading::AcceptedOrder;
-use super::sheet_list::{Repeated, LineStatus, SheetLine, SheetList};
+use super::sheet_list::{LineStatus, Repeated, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -63,13 +63,14 @@ impl EntryView<'_> {
         let (map, position) = (self.game().map(), self.game().position());
         let pending = but.iter().filter(|&&at| list.is_pending(at));
         let pending = pending.flat_map(|&at| self.units_of_question(&list.lines[at]));
-        let given = given.iter().filter_map(|one| Some((one.power, one.entry.province()?)));
+        let given = given
+            .iter()
+            .filter_map(|one| Some((one.power, one.entry.province()?)));
         let given: Vec<(Power, Province)> = given.chain(pending).collect();
         let is_given = |power: Power, at: Province| given.contains(&(power, at));
         let is_complete = |power: Power| {
             let mut units = position.units_of(power).peekable();
-            units.peek().is_some()
-                && units.all(|unit| is_given(power, map.province(unit.location)))
+            units.peek().is_some() && units.all(|unit| is_given(power, map.province(unit.location)))
         };
         for at in 0..list.lines.len() {
             let line = &list.lines[at];

@@ -159,7 +159,17 @@ impl EntryView<'_> {
             return highlighted;
         };
         highlighted = highlighted.union(&record::reading_places(reading));
-        if reading.verdict == Verdict::Void {
+        if !matches!(reading.verdict, Verdict::Unreadable | Verdict::Void) {
+            return highlighted;
+        }
+        // the moves that complete the line, or else all orders
+        let rest = self.line_completions().iter();
+        let mut rest: Vec<&WrittenOrder> = rest.filter_map(|it| it.order.as_ref()).collect();
+        if rest.iter().any(|order| order.destination().is_some()) {
+            rest.retain(|order| order.destination().is_some());
+        }
+        highlighted = highlighted.union(&record::all_places(rest.iter().copied()));
+        if rest.is_empty() {
             let orders = reading.orders().chain(reading.choices());
             let at = orders.filter_map(|one| one.order.province());
             for unit in at.filter_map(|at| game.position().unit(at)) {
@@ -188,9 +198,10 @@ impl EntryView<'_> {
 
     /// Returns the province of the unit with which the line begins, if it isn't an order yet.
     fn unit_of_line_start(self) -> Option<Province> {
-        self.entry.line.reading()?;
-        let completions = self.completions(self.entry.line.value());
-        let mut units = completions.iter().map(|completion| completion.unit);
+        let mut units = self
+            .line_completions()
+            .iter()
+            .map(|completion| completion.unit);
         let first = units.next()??;
         let is_only = units.all(|unit| unit == Some(first));
         is_only.then(|| self.game().map().province(first.location))

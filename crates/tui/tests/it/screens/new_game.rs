@@ -174,7 +174,7 @@ fn a_game_begins_in_the_winter_of_1900() {
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
     // a fleet can't be built in Vienna, but two builds for one center are a question
     shows_text(&player, &["2 of 22", "1 question"]);
-    player.press("2");
+    player.press("1");
     shows_text(&player, &["3 of 22"]);
     player.press("<a-w><c-d><enter>");
     shows_text(&player, &["Winter 1900"]);

@@ -115,8 +115,8 @@ impl EntryView<'_> {
             return None;
         };
         let map = self.game().map();
-        let completions = self.completions(self.entry.line.value()).into_iter();
-        let moves = completions.filter_map(|it| match it.order?.action()? {
+        let completions = self.line_completions().iter();
+        let moves = completions.filter_map(|it| match it.order.as_ref()?.action()? {
             Action::SupportMove { of, to } if of.place == unit.place => {
                 Some(format!("- {}", map.short(to.location(map)?)))
             }
@@ -239,8 +239,13 @@ impl EntryView<'_> {
         let choices = reading.choices();
         let orders = short_orders(self.session, choices.iter().map(|one| &one.order));
         let sign = || mark(Verdict::Ambiguous).text(" ");
-        let head = sign().bold(either(&orders));
-        let head = head.dim(format!("   {}", reading.note));
+        // the row below has the only one
+        let head = match orders.len() {
+            1 => sign().text(reading.note.as_str()),
+            _ => sign()
+                .bold(either(&orders))
+                .dim(format!("   {}", reading.note)),
+        };
         let is_picked = |at: usize| self.entry.line.picked() == Some(at);
         let named = || orders.iter().enumerate();
         let short = named().fold(sign(), |row, (at, order)| {
@@ -270,7 +275,7 @@ impl EntryView<'_> {
 
     /// Returns the completions of an incomplete line, for a screen of this width.
     pub(super) fn unreadable_detail(self, reading: &Reading, width: u16) -> DetailPanel {
-        let completions = self.completions(self.entry.line.value());
+        let completions = self.line_completions();
         let Some(first) = completions.first() else {
             let note = Row::new().dim(reading.note.as_str());
             let examples = self.entry.examples(self.session).into_iter().take(EXAMPLES);
@@ -284,7 +289,7 @@ impl EntryView<'_> {
                 .roomy(examples);
         };
         // the unit that all begin with is shown once
-        let lead = common_start(&completions);
+        let lead = common_start(completions);
         let part = |one: &Completion, from: usize, to: usize| {
             let within = |at: usize| at.clamp(from, to) - from;
             let spans = one.matched.iter();
