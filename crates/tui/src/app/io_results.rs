@@ -75,7 +75,8 @@ impl App {
     pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, Failure>>) {
         let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
         self.shared.boards = boards.into_iter().flatten().collect();
-        if let [Err(fault), others @ ..] = faults.as_slice() {
+        self.shared.board_faults = faults.into_iter().filter_map(Result::err).collect();
+        if let [fault, others @ ..] = self.shared.board_faults.as_slice() {
             let others = match others.len() {
                 0 => String::new(),
                 1 => "; neither can another one".to_owned(),

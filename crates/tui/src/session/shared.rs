@@ -27,6 +27,8 @@ pub struct Shared {
     pub saves: Option<Result<SavedGames, Failure>>,
     /// The boards besides the built-in one, once they have been read.
     pub boards: Vec<AvailableMap>,
+    /// The errors of the boards that can't be used.
+    pub board_faults: Vec<Failure>,
     /// The last saved game, read to be offered on the start screen.
     pub last: Option<LoadedSave>,
     /// The saved game that is selected in the list, once it has been read.

@@ -341,6 +341,8 @@ impl Screen for NewGameScreen {
             Event::Boards => {
                 let maps = shared.boards.iter().map(|board| Arc::clone(&board.map));
                 self.chosen.choose_among(maps);
+                let faults = shared.board_faults.iter();
+                self.chosen.board_faults = faults.map(|fault| fault.summary().to_owned()).collect();
             }
             &Event::Rules(house) => {
                 self.chosen.house = house;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chancery_core::board::{BuildSites, Map};
 use game::Mode;
-use tui::AvailableMap;
+use tui::{AvailableMap, Failure};
 
 use super::Player;
 use testing::generated_boards::ring;
@@ -477,4 +477,27 @@ fn the_help_is_hinted_with_the_key_that_opens_it_there() {
         player.press(key);
         player.shows(&["Help", "filter"]);
     }
+}
+
+#[test]
+fn a_board_that_cannot_be_used_is_named_beside_the_others() {
+    let mut player = Player::with_boards();
+    player.board_faults = vec![Failure::new("mine.toml: the board can't be used")];
+    player.press("n");
+    shows_text(&player, &["mine.toml: the board can't be used"]);
+    player.press("<down>mine");
+    let faults = [
+        "mine.toml: the board can't be used. ",
+        "Can't start: no “mine” under Board.",
+    ];
+    shows_text(&player, &faults);
+}
+
+#[test]
+fn two_players_have_two_names() {
+    let mut player = Player::new();
+    player.press("n<down><down><down>Ann<down>ann<c-d>");
+    shows_text(&player, &["Can't start: two players are named “ann”."]);
+    player.press("a<c-d>");
+    shows_text(&player, &["Pass the keyboard to Ann."]);
 }

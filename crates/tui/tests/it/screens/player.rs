@@ -39,6 +39,8 @@ pub struct Player {
     pub(in crate::screens) examples: Vec<&'static str>,
     /// The maps besides the standard one.
     pub(in crate::screens) boards: Vec<AvailableMap>,
+    /// The errors of other boards.
+    pub(in crate::screens) board_faults: Vec<Failure>,
     /// The texts of all saves of a game with passphrases.
     pub(in crate::screens) closed: Vec<String>,
     /// The number of requests for random bytes.
@@ -79,6 +81,7 @@ impl Player {
             saves: 0,
             examples: Vec::new(),
             boards: Vec::new(),
+            board_faults: Vec::new(),
             lots: 0,
             closed: Vec::new(),
             branches: Vec::new(),

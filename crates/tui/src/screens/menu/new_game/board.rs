@@ -50,7 +50,9 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
             "" => size(map),
             about => about.to_owned(),
         };
-        let remark = format!("{number} of {of}, type a name to find it: {remark}");
+        let faults = chosen.board_faults.iter();
+        let faults: String = faults.map(|fault| format!("{fault}. ")).collect();
+        let remark = format!("{faults}{number} of {of}, type a name to find it: {remark}");
         value(chosen.map.title(), remark)
     },
     turn: |chosen, forward| {

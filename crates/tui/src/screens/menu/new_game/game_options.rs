@@ -46,6 +46,9 @@ pub(super) enum SetupError {
     /// Programs can't play such a game.
     #[error("programs can't play here: {0}")]
     NoPrograms(String),
+    /// Two players have the same name.
+    #[error("two players are named “{0}”")]
+    SameName(String),
     /// No value of a line has the typed letters.
     #[error("no “{0}” under {1}")]
     NoValue(String, &'static str),
@@ -62,6 +65,8 @@ pub(super) struct GameOptions {
     pub map: Arc<Map>,
     /// The available boards, the built-in standard board first.
     pub maps: Vec<Arc<Map>>,
+    /// The errors of the boards that can't be used.
+    pub board_faults: Vec<String>,
     /// Whether someone chose the board, so that it stays when the number of players changes.
     pub keeps_board: bool,
     /// The number of people who play.
@@ -113,6 +118,7 @@ impl GameOptions {
             name: None,
             mode,
             maps: vec![Arc::clone(&map)],
+            board_faults: Vec::new(),
             terms: map.terms(),
             map,
             keeps_board: false,
@@ -284,7 +290,11 @@ impl GameOptions {
     /// # Errors
     /// Returns the reason if a game can't start with these options.
     pub fn game(&self) -> Result<Game, SetupError> {
-        let mut game = Game::new(self.settings())?;
+        let settings = self.settings();
+        if let Some(name) = repeated_name(&settings.seats) {
+            return Err(SetupError::SameName(name));
+        }
+        let mut game = Game::new(settings)?;
         if let Some(opponent) = self.computer {
             if let (Opponent::Program, Some(reason)) = (opponent, programs::refusal(&game)) {
                 return Err(SetupError::NoPrograms(reason));
@@ -338,6 +348,20 @@ impl GameOptions {
             ..Settings::standard(&name)
         }
     }
+}
+
+/// Returns the first name that two seats have.
+fn repeated_name(seats: &[Seat]) -> Option<String> {
+    let named: Vec<&Seat> = seats.iter().filter(|seat| !seat.name.is_empty()).collect();
+    let is_again = |(at, seat): (usize, &&Seat)| {
+        let mut before = named[..at].iter();
+        before.any(|other| other.name.to_lowercase() == seat.name.to_lowercase())
+    };
+    let again = named
+        .iter()
+        .enumerate()
+        .find(|&(at, seat)| is_again((at, seat)));
+    again.map(|(_, seat)| seat.name.clone())
 }
 
 #[cfg(test)]

@@ -147,7 +147,11 @@ impl Player {
                 };
                 Message::Written(file, path)
             }
-            Effect::Boards => Message::Boards(self.boards.iter().cloned().map(Ok).collect()),
+            Effect::Boards => {
+                let boards = self.boards.iter().cloned().map(Ok);
+                let faults = self.board_faults.iter().cloned().map(Err);
+                Message::Boards(boards.chain(faults).collect())
+            }
             Effect::Load(path, purpose) if !self.examples.is_empty() => {
                 Message::Loaded(purpose, Box::new(load(path)))
             }
