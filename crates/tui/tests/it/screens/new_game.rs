@@ -487,7 +487,7 @@ fn a_board_that_cannot_be_used_is_named_beside_the_others() {
     shows_text(&player, &["mine.toml: the board can't be used"]);
     player.press("<down>mine");
     let faults = [
-        "mine.toml: the board can't be used. ",
+        "mine.toml: the board can't be used. Ten powers",
         "Can't start: no “mine” under Board.",
     ];
     shows_text(&player, &faults);

@@ -52,7 +52,7 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
         };
         let faults = chosen.board_faults.iter();
         let faults: String = faults.map(|fault| format!("{fault}. ")).collect();
-        let remark = format!("{faults}{number} of {of}, type a name to find it: {remark}");
+        let remark = format!("{number} of {of}, type a name to find it: {faults}{remark}");
         value(chosen.map.title(), remark)
     },
     turn: |chosen, forward| {
