@@ -173,6 +173,18 @@ fn a_killed_client_keeps_its_seat_and_a_killed_table_its_orders() {
 }
 
 #[test]
+fn two_terminals_of_one_seat_know_of_each_other() {
+    let room = Room::new();
+    let mut host = room.host();
+    let mut one = room.join("Ann", (80, 24));
+    let mut other = room.join("Ann", (100, 30));
+    for terminal in [&mut one, &mut other] {
+        terminal.shows(&["You have this seat at two terminals"]);
+    }
+    host.kill();
+}
+
+#[test]
 fn garbage_on_the_socket_is_refused() {
     let room = Room::new();
     let mut table = room.host();

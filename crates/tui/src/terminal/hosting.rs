@@ -23,6 +23,9 @@ use game::{Game, SeatId};
 /// The reason for guests to leave when the host opens no game or another one.
 const CLOSED: &str = "The host has closed the game.";
 
+/// The notice at the terminals of one seat.
+const TWICE: &str = "You have this seat at two terminals: both write the same orders.";
+
 /// The longest time between two looks at the date before a deadline.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -111,7 +114,15 @@ impl Program {
         }
         self.places[at].own = vec![seat];
         self.change_seating(|seating| seating.set(seat, Some(user)))?;
-        Ok(None)
+        let is_too = |(other, place): (usize, &Place)| other != at && place.own.contains(&seat);
+        let others = self.places.iter().enumerate();
+        let others: Vec<usize> = others.filter(|&it| is_too(it)).map(|it| it.0).collect();
+        let notice = || Message::Refused(TWICE.to_owned());
+        for &other in &others {
+            let effects = self.places[other].apply(notice());
+            self.carry_out(other, effects)?;
+        }
+        Ok((!others.is_empty()).then(notice))
     }
 
     /// Changes who has which seat, and remembers it. Tables whose game has no file yet forget it.
