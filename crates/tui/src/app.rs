@@ -144,18 +144,22 @@ impl App {
         self.clock
     }
 
-    /// Returns the time until the turn clock's display changes or a failed save is repeated, or `None`
-    /// if there is neither.
+    /// Returns the time until the turn clock's display changes, a failed save is repeated or a notice ends, or `None` if
+    /// there is none of them.
     pub fn time_due(&self) -> Option<Duration> {
         let session = self.shared.session.as_ref()?;
-        let times = [session.time_due(), session.saving.retry_due()];
+        let times = [
+            session.time_due(),
+            session.saving.retry_due(),
+            self.shared.notice_left,
+        ];
         times.into_iter().flatten().min()
     }
 
     /// Updates the state with a message. Returns the effects to carry out.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         if message.ends_notice() {
-            self.shared.notice = None;
+            (self.shared.notice, self.shared.notice_left) = (None, None);
         }
         match message {
             Message::Key(key) => self.key(key),

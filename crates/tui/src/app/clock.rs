@@ -139,6 +139,12 @@ impl App {
 
     /// Advances the turn clock, the agreed hours of the game, and the delay after a failed save.
     pub(super) fn pass(&mut self, time: Duration) {
+        if let Some(left) = self.shared.notice_left {
+            self.shared.notice_left = left.checked_sub(time).filter(|left| !left.is_zero());
+            if self.shared.notice_left.is_none() {
+                self.shared.notice = None;
+            }
+        }
         if let Some(session) = &mut self.shared.session {
             session.wait_to_retry(time);
         }

@@ -2,6 +2,7 @@
 //! can do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{App, clock};
 use crate::keys::{Command, Context, LineState};
@@ -16,6 +17,9 @@ use crate::session::{Author, Session};
 use game::deadline::{DeadlineChange, Timestamp};
 use game::{Game, SeatId};
 use output::summary::vote_sentence;
+
+/// The time for which the players who come and go are named.
+const ARRIVAL: Duration = Duration::from_secs(6);
 
 /// The notice for a command that only the host has.
 pub(super) const HOST_ONLY: &str = "Only the host of the table can do that.";
@@ -197,6 +201,7 @@ impl App {
         }
         if !arrivals.is_empty() && !sits_down {
             self.announce(arrivals);
+            self.shared.notice_left = Some(ARRIVAL);
         }
     }
 

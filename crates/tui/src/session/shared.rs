@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::keys::Keys;
 use crate::kit::style::DisplaySetup;
@@ -39,6 +40,8 @@ pub struct Shared {
     pub last_shared: Option<Game>,
     /// The notice shown at the bottom until the next key.
     pub notice: Option<Row>,
+    /// The time after which the notice ends by itself, if it does: no one asked for it, and it covers the key hints.
+    pub notice_left: Option<Duration>,
     /// The map view, shared by all screens.
     pub camera: Camera,
     /// The session of the tutorial, kept when the player leaves it.

@@ -426,6 +426,11 @@ fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
             seats.uses[2] = usage;
             world.send(at, Message::Seats(seats));
             assert!(world.text(at).contains(news), "{at}: {}", world.text(at));
+            assert_eq!(world.text(at).matches(news).count(), 1);
+            // it covers the key hints of a guest for a while only
+            let left = world.apps[at].time_due().expect("an end");
+            world.send(at, Message::Passed(left));
+            assert_eq!(at == 1, !world.text(at).contains(news), "{}", world.text(at));
         }
     }
 }

@@ -496,7 +496,11 @@ impl Screen<Session> for Handover {
 
     fn traits(&self) -> Traits {
         Traits {
-            notice: NoticePlace::AboveBottom,
+            notice: match self.message {
+                // the message has the same words
+                Some(_) => NoticePlace::Nowhere,
+                None => NoticePlace::AboveBottom,
+            },
             clock: ClockPhase::Between,
             hands_over: true,
             ..Traits::default()
