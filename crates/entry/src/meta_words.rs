@@ -13,6 +13,7 @@ use super::meanings::phrases;
 use super::normalize::is_number;
 use super::sheet::phase;
 use super::tokens::Token;
+use super::words::List;
 use chancery_core::board::{Season, Turn};
 
 /// The effect of a meta-word on the orders in its scope.
@@ -101,7 +102,10 @@ pub(super) fn meta_at(
     tokens: &[Token],
     at: usize,
 ) -> Option<(usize, Effect)> {
-    if let Some(date) = now.and_then(|now| dated(now, tokens, at)) {
+    // "retreats after S02"
+    let is_after = tokens[at].is_on(List::After) && at + 1 < tokens.len();
+    let date = now.and_then(|now| dated(now, tokens, at + usize::from(is_after)));
+    if let Some(date) = date {
         return Some(date);
     }
     let (end, effect) = meta_word(lexicon, tokens, at)?;

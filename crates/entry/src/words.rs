@@ -92,6 +92,8 @@ pub(super) enum List {
     ProxyEnd,
     /// Words without a meaning in headings.
     HeadingFiller,
+    /// Before the phase that precedes retreats or builds: "after S02".
+    After,
     /// Before the way that orders came: "by phone".
     By,
     /// The way that orders came, without "by": "phone".

@@ -42,11 +42,11 @@ pub(super) fn turn(
             );
             continue;
         }
-        // "Spring 1902", and below it "Retreats"
+        // "Spring 1902", and below it "Retreats due Wednesday"
         let is_completed = |other: Turn| {
             let mut accounts = layout.accounts.iter();
             other.phase.is_retreat()
-                && accounts.any(|account| List::Retreats.has(&key(&account.text)))
+                && accounts.any(|account| List::Retreats.occurs_in(&key(&account.text)))
         };
         let contrary = |other: Turn| {
             if found.alone && !is_completed(other) {
