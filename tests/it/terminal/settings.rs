@@ -216,3 +216,16 @@ fn a_program_without_a_shell_goes_on() {
     terminal.type_keys(CTRL_C);
     leave(terminal);
 }
+
+#[test]
+fn a_low_screen_names_the_command_that_lists_all_errors_of_the_settings() {
+    let folder = SettingsFolder::with("mouse = 7\nmotoin = 1\nbell = 2\n");
+    let mut terminal = Terminal::start(folder.command(), 80, 24);
+    terminal.shows(&["settings.toml ignored"]);
+    terminal.type_keys(F9);
+    terminal.shows(&["3 errors: run chancery settings"]);
+    terminal.resize(120, 40);
+    terminal.shows(&["bell: expected"]);
+    terminal.type_keys(CTRL_C);
+    leave(terminal);
+}

@@ -430,7 +430,12 @@ fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
             // it covers the key hints of a guest for a while only
             let left = world.apps[at].time_due().expect("an end");
             world.send(at, Message::Passed(left));
-            assert_eq!(at == 1, !world.text(at).contains(news), "{}", world.text(at));
+            assert_eq!(
+                at == 1,
+                !world.text(at).contains(news),
+                "{}",
+                world.text(at)
+            );
         }
     }
 }

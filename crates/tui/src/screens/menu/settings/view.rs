@@ -195,9 +195,17 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
         .flat_map(|row| row.wrapped(width.saturating_sub(4)));
     lines.extend((step == 1).then(ListRow::blank));
     lines.extend(about.map(ListRow::from));
-    for fault in &shared.settings_file.faults {
-        let message = Row::new().toned(Tone::Err, fault.as_str());
+    let faults = &shared.settings_file.faults;
+    // a low screen has room for one
+    let is_low = step == 1 && faults.len() > 1;
+    if is_low {
         lines.push(ListRow::blank());
+        let row = Row::new().text(format!("{} errors: run ", faults.len()));
+        lines.push(row.bold("chancery settings").into());
+    }
+    for fault in faults.iter().take(if is_low { 1 } else { usize::MAX }) {
+        let message = Row::new().toned(Tone::Err, fault.as_str());
+        lines.extend((!is_low).then(ListRow::blank));
         let rows = message.wrapped(width.saturating_sub(4));
         lines.extend(rows.into_iter().map(ListRow::from));
     }
