@@ -83,6 +83,14 @@ fn the_retreat_of_a_disbanded_unit_is_refused_as_such_beside_its_attacker() {
 }
 
 #[test]
+fn a_build_among_retreats_is_refused_as_such() {
+    let map = Map::standard();
+    let position = Position::empty(map, "F1901R".parse().expect("a phase"));
+    let why = refused(map, &position, "FRANCE", "F MAR B");
+    assert_eq!(why, "not possible in this phase");
+}
+
+#[test]
 fn a_turn_of_the_hundred_years_war_takes_five_years() {
     let map = board("hundred");
     let mut position = map.opening();

@@ -358,6 +358,7 @@ mod tests {
             ("**Germany** all hold", "all hold"),
             ("The Turks: Con-Bul", "Con-Bul"),
             ("Germany/ A Mun-Ruh", "A Mun-Ruh"),
+            ("Austria: same as last time", "same as last time"),
             ("Italy, by email: A Ven H", "A Ven H"),
             ("Italy (Marco) via Discord 22.10: Ven H", "Ven H"),
             ("Eng build F Lon", "build F Lon"),

@@ -15,6 +15,10 @@ impl LegalityContext<'_> {
         written: &WrittenOrder,
     ) -> Result<(Unit, RetreatOrder), IllegalReason> {
         let (named, action) = written.parts().ok_or(IllegalReason::WrongPhase)?;
+        // whether or not a unit is there
+        if *action == Action::Build {
+            return Err(IllegalReason::WrongPhase);
+        }
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {

@@ -122,9 +122,9 @@ impl Words<'_> {
         let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {
             _ if verb && is_clear && class.is_order() => true,
+            // "Germany - same as last time", "France see my mail", "Austria: as last turn"
+            _ if (colon || dash || !found.weak) && repeats(self.lexicon, behind) => true,
             (true, _) => class.begins_order() || class.only_refuses(),
-            // "Germany - same as last time", "France see my mail"
-            _ if (dash || !found.weak) && repeats(self.lexicon, behind) => true,
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
             (false, false) => class.begins_unit() || class.refuses(),
         };

@@ -69,7 +69,7 @@ impl Script {
                 let mut succeed = format!("{orders} succeeded without a conflict.");
                 if unordered > 0 {
                     let units = words::count(unordered, "unit");
-                    succeed = format!("{succeed} {units} had no orders.");
+                    succeed = format!("{succeed} {units} without orders held undisturbed.");
                 }
                 let head = Row::new().key(succeed);
                 let orders = lines.iter().map(|&line| self.steps.marked(map, line, true));
