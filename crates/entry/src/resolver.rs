@@ -119,6 +119,10 @@ impl Resolver<'_> {
                 }
             }
         }
+        // a place alone is a retreat only if it is open: "Vienna" may be anything
+        let is_place_alone =
+            matches!(action, ParsedAction::Retreat(_)) && flaws.contains(Repair::VerbMissing);
+        found.retain(|candidate: &Candidate| !is_place_alone || candidate.illegal.is_none());
         found
     }
 

@@ -177,7 +177,9 @@ pub(super) fn given<'l>(
     let doubted = !corrects && (line.doubted_by.is_some() || is_later());
     let raised = move |one: &Candidate| {
         let mut flaws = [Repair::Remark, Repair::Doubt].into_iter();
-        corrects || flaws.any(|flaw| one.flaws.contains(flaw))
+        // "(not Edi, I want to keep that free)"
+        let is_place_alone = turn.phase.is_retreat() && one.flaws.contains(Repair::VerbMissing);
+        corrects || !is_place_alone && flaws.any(|flaw| one.flaws.contains(flaw))
     };
     let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
     parts.filter_map(move |(part, (read, counts))| {
