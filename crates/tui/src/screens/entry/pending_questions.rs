@@ -77,6 +77,7 @@ impl EntryView<'_> {
             let is_old = line.status == LineStatus::Open && !but.contains(&at);
             if is_old && line.power.is_some_and(is_complete) {
                 list.leave_out(at, Repeated::Replaced.note());
+                list.lines[at].repeated = Some(Repeated::Replaced);
             }
         }
     }

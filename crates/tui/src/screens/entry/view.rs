@@ -40,6 +40,8 @@ impl<'a> EntryView<'a> {
         };
         if sealing {
             page.place = DetailPlace::LastRows;
+            let rows = page.details.full().count() as u16;
+            page.detail_rows.wide = rows.max(page.detail_rows.wide);
         }
         page.focus = match phase {
             Phase::SpringMoves | Phase::FallMoves => self.own_places(),

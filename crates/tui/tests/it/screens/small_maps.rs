@@ -1,6 +1,6 @@
 //! Maps of small screens: they keep their size, and show everything with few colors or none.
 
-use super::{Player, SMALL, text};
+use super::{Player, SMALL, WIDE, text};
 use tui::{Appearance, Depth};
 
 /// The minimum size of a terminal.
@@ -38,6 +38,18 @@ fn the_question_before_sealing_does_not_move_the_map() {
             // the light differs, but no character moves
             assert_eq!(before, after, "{keys} {size:?}");
         }
+    }
+    // notes for which there is too little room below the map lie over it, on a larger screen too
+    let mut player = Player::master();
+    let lines = (1..=14).map(|number| format!("zzz yyy {number}\n"));
+    player.paste(&lines.collect::<String>());
+    let before = map(&player, WIDE, 16);
+    player.press("<esc><c-d>");
+    player.shows_wide(&["“zzz yyy 1”", "“zzz yyy 14”"]);
+    let after = map(&player, WIDE, 16);
+    for (before, after) in before.iter().zip(&after) {
+        let part = |row: &str| row.chars().take(60).collect::<String>();
+        assert_eq!(part(before), part(after));
     }
 }
 

@@ -87,7 +87,9 @@ impl<'a> EntryView<'a> {
         // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
         let room = usize::from(areas.details.height).saturating_sub(4);
         let (room, blank) = if rows.len() > room {
-            (room + 2, DetailPanel::default())
+            // over the map, if need be
+            let most = usize::from(screen.height / 2).saturating_sub(2);
+            (rows.len().min(most).max(room + 2), DetailPanel::default())
         } else {
             (room, DetailPanel::default().blank())
         };
