@@ -81,6 +81,7 @@ impl Grammar<'_> {
         ways.extend(self.goal_first(at));
         ways.extend(self.permission(at));
         ways.extend(self.only_unit(at, before));
+        ways.extend(self.goal_alone(at));
         // "A Mun - Tyr or hold", "no, Yor"
         if let Some(changed) = Self::changed(before) {
             let unit = changed.unit;
@@ -101,7 +102,31 @@ impl Grammar<'_> {
         way
     }
 
-    /// Reads `disband`, `to Paris` and `Paris` if only one unit can retreat, and `the fleet to Paris` if it is the only one.
+    /// Reads `Paris` if only one unit can retreat.
+    fn goal_alone(&self, at: usize) -> Ways<Vec<Fragment>> {
+        let mut units = self.lattice.only_units.iter();
+        let only = units.find(|(kind, _)| kind.is_none());
+        let Some(&(_, places)) = only.filter(|_| self.phase.is_retreat() && at == 0) else {
+            return Vec::new();
+        };
+        let unit = Named {
+            kind: units.find_map(|(kind, _)| *kind),
+            power: None,
+            spot: PlaceChoice::of(places),
+        };
+        // a misspelled name may be a signature
+        let is_exact = |to: &Spots| to.iter().all(|spot| self.lattice.least(spot.places) == 0);
+        let is_all = |at| {
+            let at = self.skip(at, &[Meaning::Comma]);
+            self.lattice.ends(at) || self.has_aside(at)
+        };
+        let goals = self.destination(at).into_iter();
+        let goals = goals.filter(|way| is_exact(&way.value) && is_all(way.end));
+        let retreats = goals.map(|way| way.map(|to| one_order(unit, ParsedAction::Retreat(to))));
+        retreats.map(|way| self.without_verb(way)).collect()
+    }
+
+    /// Reads `disband` and `to Paris` if only one unit can retreat, and `the fleet to Paris` if it is the only one.
     fn only_unit(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let retreat = self.phase.is_retreat();
         let is_word = self.phase.is_movement() && self.lattice.around(at).is_long;
@@ -121,26 +146,6 @@ impl Grammar<'_> {
             });
         let alone = retreat.then_some((at, None));
         let mut ways = Vec::new();
-        if retreat && at == 0 {
-            // a misspelled name may be a signature
-            let is_exact = |to: &Spots| to.iter().all(|spot| self.lattice.least(spot.places) == 0);
-            let goals = self.destination(at).into_iter();
-            let is_all = |at| {
-                let at = self.skip(at, &[Meaning::Comma]);
-                self.lattice.ends(at) || self.has_aside(at)
-            };
-            let goals = goals.filter(|way| is_exact(&way.value) && is_all(way.end));
-            for (way, &(_, places)) in goals.flat_map(|way| {
-                let units = self.lattice.only_units.iter();
-                let units = units.filter(|(kind, _)| kind.is_none());
-                units.map(move |unit| (way.clone(), unit))
-            }) {
-                let (kind, power, spot) = (None, None, PlaceChoice::of(places));
-                let unit = Named { kind, power, spot };
-                let way = way.map(|to| one_order(unit, ParsedAction::Retreat(to)));
-                ways.push(self.without_verb(way));
-            }
-        }
         for (start, kind) in kinds.chain(alone) {
             let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
             // "the fleet stays", but "the Turk sits there" is no retreat

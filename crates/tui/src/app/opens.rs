@@ -26,6 +26,7 @@ use crate::screens::table::summary::Summary;
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Author, Session};
 use chancery_core::board::Phase;
+use game::Mode;
 use output::printouts::PrintoutKind;
 
 /// The commands about phases that have been played.
@@ -96,6 +97,9 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     }
     if game.turn().phase != Phase::Adjustments {
         without.push(Command::Waive);
+    }
+    if game.mode() != Mode::GameMaster {
+        without.push(Command::SetUp);
     }
     // in a puzzle's proof these keys go to another puzzle
     if context == Context::Proof && !is_puzzle {

@@ -84,6 +84,8 @@ impl Sorter<'_> {
             {
                 true
             }
+            // "bud ser if Russia agrees"
+            _ if !winter && self.is_conditional_move(text, &content) => true,
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order, as is "F Den removed" in a retreat
             DoubtScope::Of(places, Fallback::NamingOrAll | Fallback::Unit)
@@ -100,6 +102,17 @@ impl Sorter<'_> {
                 !clause.places.is_empty() && (!corrects || orders) && content.may_be_order()
             }
         }
+    }
+
+    /// Returns whether a text begins with a unit and its destination, without an arrow, and sets a condition.
+    fn is_conditional_move(&self, text: &str, content: &Content<'_>) -> bool {
+        let goal = content.place_end(0, 0);
+        let goal = goal.and_then(|at| content.place_end(at, 0));
+        let clause = Clause::of_text(self.lexicon, None, text);
+        let takes_back = [Effect::TakesBack, Effect::Denies, Effect::Corrects];
+        goal.is_some()
+            && clause.has(Effect::Conditional)
+            && !takes_back.into_iter().any(|effect| clause.has(effect))
     }
 
     /// Records that a line makes orders doubtful.

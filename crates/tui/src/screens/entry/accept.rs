@@ -182,10 +182,15 @@ impl OrderEntry {
         let item = self.view(session).item().filter(|_| !self.is_listing());
         match item.filter(|item| !item.is_open(session)) {
             Some(item) => self.take_back_of(session, item),
-            None => self.say(
-                Row::new()
-                    .dim("No order is selected: ↑ ↓ select one, Alt-U undoes the last change."),
-            ),
+            None => {
+                let unit = item.and_then(|item| item.unit_name(session));
+                let what = unit.map_or("No order is selected".to_owned(), |unit| {
+                    format!("{unit} has no order")
+                });
+                self.say(Row::new().dim(format!(
+                    "{what}: ↑ ↓ select one, Alt-U undoes the last change."
+                )));
+            }
         }
     }
 

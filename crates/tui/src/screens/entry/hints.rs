@@ -147,7 +147,9 @@ impl EntryView<'_> {
             1 => Some(Hint::inert("1", "answer")),
             _ => Some(Hint::inert("1 2 …", "answer")),
         };
-        let is_open = self.entry.sheets.questions() > 0;
+        let questions = self.entry.sheets.questions();
+        let is_open = questions > 0;
+        let has_next = questions > 1 || is_open && !self.entry.sheets.list.is_at_open();
         let usual = [
             (Command::Accept, "fix"),
             (Command::Next, "next"),
@@ -163,7 +165,7 @@ impl EntryView<'_> {
         ];
         let usual = usual
             .into_iter()
-            .filter(|(command, _)| is_open || *command != Command::Next)
+            .filter(|(command, _)| has_next || *command != Command::Next)
             .filter_map(|(command, label)| hint(command, context, line).map(|it| it.called(label)));
         answers.into_iter().chain(usual).collect()
     }

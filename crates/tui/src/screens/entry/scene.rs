@@ -162,11 +162,16 @@ impl EntryView<'_> {
         if !matches!(reading.verdict, Verdict::Unreadable | Verdict::Void) {
             return highlighted;
         }
-        // the moves that complete the line, or else all orders
+        // the moves that complete the line, or else all orders; its own units don't compete with them
         let rest = self.line_completions().iter();
         let mut rest: Vec<&WrittenOrder> = rest.filter_map(|it| it.order.as_ref()).collect();
         if rest.iter().any(|order| order.destination().is_some()) {
             rest.retain(|order| order.destination().is_some());
+        }
+        let only = self.unit_of_line_start().filter(|_| !rest.is_empty());
+        if let Some(at) = only {
+            highlighted = record::reading_places(reading);
+            highlighted.insert(at);
         }
         highlighted = highlighted.union(&record::all_places(rest.iter().copied()));
         if rest.is_empty() {

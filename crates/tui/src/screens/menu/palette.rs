@@ -85,7 +85,9 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
     let is_final = command.is_some_and(Command::is_final);
     let known = about.split(|c: char| !c.is_alphanumeric());
     let synonyms = command.map_or("", Command::synonyms);
-    let known = known.chain(synonyms.split(' '));
+    // the key hints have the label
+    let label = row.label.split(' ');
+    let known = known.chain(label).chain(synonyms.split(' '));
     let known: Vec<&str> = known.filter(|word| !word.is_empty()).collect();
     let typed_words = typed.to_lowercase();
     let words = || {
@@ -407,6 +409,7 @@ mod tests {
             ("help", Command::Help),
             ("undo", Command::Undo),
             ("rules", Command::Rules),
+            ("proof", Command::Prove),
             ("what if", Command::WhatIf),
             ("score", Command::Score),
             ("concede", Command::Concede),

@@ -33,7 +33,7 @@ fn shows_the_script_of_a_phase() {
     player.shows(&[
         "conflicts",
         "12 orders succeeded without",
-        "a conflict. 10 units had no",
+        "a conflict. 10 units without",
         "✓ A Vie - Gal",
     ]);
     player.press("<tab><right>");
