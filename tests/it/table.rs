@@ -175,7 +175,7 @@ fn a_killed_client_keeps_its_seat_and_a_killed_table_its_orders() {
 #[test]
 fn two_terminals_of_one_seat_know_of_each_other() {
     let room = Room::new();
-    let mut host = room.host();
+    let host = room.host();
     let mut one = room.join("Ann", (80, 24));
     let mut other = room.join("Ann", (100, 30));
     for terminal in [&mut one, &mut other] {

@@ -42,6 +42,14 @@ struct ChosenUnit {
     chosen: Chosen,
 }
 
+/// Returns the candidates without impossible retreats to a place that stands alone: "Vienna" may be anything.
+fn without_strays(mut found: Vec<Candidate>, skeleton: &UnresolvedOrder) -> Vec<Candidate> {
+    let is_place_alone = matches!(skeleton.action, ParsedAction::Retreat(_))
+        && skeleton.flaws.contains(Repair::VerbMissing);
+    found.retain(|candidate| !is_place_alone || candidate.illegal.is_none());
+    found
+}
+
 impl Resolver<'_> {
     pub(super) fn map(&self) -> &Map {
         self.ctx.legality.map
@@ -119,11 +127,7 @@ impl Resolver<'_> {
                 }
             }
         }
-        // a place alone is a retreat only if it is open: "Vienna" may be anything
-        let is_place_alone =
-            matches!(action, ParsedAction::Retreat(_)) && flaws.contains(Repair::VerbMissing);
-        found.retain(|candidate: &Candidate| !is_place_alone || candidate.illegal.is_none());
-        found
+        without_strays(found, skeleton)
     }
 
     /// Returns a move to a place, or a retreat in a retreat phase, and the choices that it depends on.
