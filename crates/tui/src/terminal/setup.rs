@@ -262,7 +262,7 @@ impl Terminal {
     /// Returns an error if the terminal can't be set up again.
     pub fn suspend(&mut self) -> io::Result<bool> {
         #[cfg(unix)]
-        if signals::has_shell() {
+        if device::has_shell() {
             self.line.leave();
             signals::stop()?;
             self.line.enter()?;

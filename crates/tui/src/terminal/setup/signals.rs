@@ -4,7 +4,6 @@ use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustix::process::{getpgrp, getsid};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
     SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
@@ -12,15 +11,9 @@ use signal_hook::consts::{
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
+use super::device::has_shell;
 use super::{leave, own};
 use crate::terminal::spawn;
-
-/// Returns whether a shell can resume the program after [`stop`]: not if the program, or a script that started it,
-/// leads the session, like in `xterm -e chancery`.
-pub(super) fn has_shell() -> bool {
-    // of the session leader's process group, no process has a parent with job control
-    getsid(None).is_ok_and(|leader| leader != getpgrp())
-}
 
 /// Suspends the program until the shell resumes it.
 ///

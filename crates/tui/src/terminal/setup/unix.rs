@@ -5,7 +5,15 @@ use std::io::{self, IsTerminal, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::{Mutex, PoisonError};
 
+use rustix::process::{getpgrp, getsid};
 use rustix::termios::{self, OptionalActions, Termios};
+
+/// Returns whether a shell can resume the program after a suspension: not if the program, or a script that started it,
+/// leads the session, like in `xterm -e chancery`.
+pub(super) fn has_shell() -> bool {
+    // of the session leader's process group, no process has a parent with job control
+    getsid(None).is_ok_and(|leader| leader != getpgrp())
+}
 
 /// The descriptors of a terminal.
 pub(in crate::terminal) struct Device {
