@@ -283,6 +283,7 @@ mod tests {
             ("F <Lon> - Nth", "F <Lon> - Nth", false),
             ("~~A Par - Bur~~", "", true),
             ("~~A Par - Bur~~ A Par H", "A Par H", true),
+            ("(Ion - Aeg crossed out!) Ion H", "Ion H", true),
             ("A Bur - <del>Mun</del> Bel", "A Bur - Bel", true),
             ("[s]A Par H[/s] A Mar H", "A Mar H", true),
             ("xx A Par H xx A Mar H", "A Mar H", true),

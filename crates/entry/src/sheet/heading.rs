@@ -65,6 +65,8 @@ pub(super) struct Abbreviations {
     initials: bool,
     /// A short name in front of orders is a power even if it also means a province: `ENG Nth - Den`.
     codes: bool,
+    /// Whether the sheet is a game master's: a remark may stand between a power and a colon.
+    of_master: bool,
 }
 
 impl Abbreviations {
@@ -73,6 +75,7 @@ impl Abbreviations {
         Abbreviations {
             initials: are_initials(map, lexicon, text.lines()),
             codes: own.is_none() && are_codes(map, lexicon, text.lines()),
+            of_master: own.is_none(),
         }
     }
 }
@@ -90,6 +93,7 @@ pub(super) fn find(
         .unwrap_or(text);
     let mut words = Words::of(map, lexicon, &text);
     words.codes = abbreviations.codes;
+    words.of_master = abbreviations.of_master;
     if words.codes {
         words.shorten();
     }

@@ -15,6 +15,9 @@ use crate::tokens::{Mark, Token};
 use crate::words::List;
 use std::ops::Range;
 
+/// The maximum number of words of a remark between a power and a colon.
+const REMARK_WORDS: usize = 4;
+
 /// The maximum number of words of a way in which orders come: "text message".
 const MEDIUM_WORDS: usize = 2;
 
@@ -95,6 +98,8 @@ impl Words<'_> {
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
+                // "Turkey late: …", "Russia -- like Tom said: …"
+                Mark::Word(_) if !colon && found.from == 0 && self.is_remark(found.to, at) => {}
                 // "Russia - Petra A Mos"
                 Mark::Word(_) if dash && at == found.to + 1 && self.is_player(at) => {}
                 _ => break,
@@ -134,9 +139,8 @@ impl Words<'_> {
             return None;
         }
         let extent = if verb { Extent::Line } else { Extent::Below };
-        let head = &self.text[..start];
         Some(Heading {
-            phase: phase::named(head),
+            phase: phase::named(&self.text[..start]),
             orders: Some(start),
             extent,
             ..self.heading(found)
@@ -202,6 +206,25 @@ impl Words<'_> {
         let unit = |word: Option<&str>| word.is_some_and(|it| self.lexicon.is_kind_of_unit(it));
         self.word(at).is_some_and(says)
             && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
+    }
+
+    /// Returns whether the words from one token to a colon, beyond another, are a short remark on a game master's sheet: none
+    /// names a place or belongs to orders.
+    fn is_remark(&self, from: usize, at: usize) -> bool {
+        let is_colon = |token: &Token| token.mark == Mark::Colon;
+        let Some(end) = self.all[at..].iter().position(is_colon) else {
+            return false;
+        };
+        let words = (from..at + end).filter_map(|at| self.word(at));
+        let is_plain = |word: &str| {
+            let meanings = self.lexicon.exactly(word);
+            meanings.is_none_or(|them| them.places.is_empty() && them.words.is_empty())
+        };
+        let powers = self.found.iter().filter(|it| it.from < at + end);
+        self.of_master
+            && powers.count() == 1
+            && words.clone().count() <= REMARK_WORDS
+            && words.into_iter().all(is_plain)
     }
 
     /// Returns whether only words of headings precede the next colon: `Russia, three!: …`.
@@ -282,7 +305,12 @@ impl Words<'_> {
                 Beside::Place => return None,
             }
         }
-        let prose = strange <= if titled { 2 } else { 0 };
+        // "Turkey, late:"
+        let last = self.all.iter().rfind(|token| token.mark != Mark::Silent);
+        let is_remark = found.from == 0
+            && last.is_some_and(|token| token.mark == Mark::Colon)
+            && self.is_remark(found.to, found.to);
+        let prose = is_remark || strange <= if titled { 2 } else { 0 };
         (prose && names <= 4).then(|| self.heading(found))
     }
 

@@ -28,6 +28,8 @@ pub(super) struct Words<'a> {
     pub found: Vec<Found>,
     /// Whether the lines of the sheet begin with the short names of powers.
     pub codes: bool,
+    /// Whether the sheet is a game master's: of no power in particular.
+    pub of_master: bool,
 }
 
 /// The numbers of letters of a power's name that may be written with blanks between them.
@@ -42,6 +44,7 @@ impl<'a> Words<'a> {
             all: tokens::cut(text),
             found: Vec::new(),
             codes: false,
+            of_master: false,
         };
         let mut at = 0;
         while at < words.all.len() {

@@ -217,9 +217,12 @@ impl EntryView<'_> {
         orders.map(given).collect()
     }
 
-    /// Returns the reason that a clear reading can't be ordered here.
+    /// Returns the reason that a clear reading, or one for another power, can't be ordered here.
     pub(super) fn refusal(self, reading: &Reading) -> Option<Row> {
-        let is_foreign = reading.orders().any(|order| self.entry.is_foreign(order));
+        let is_other = |power| !self.entry.powers.contains(&power);
+        let is_foreign = reading
+            .orders()
+            .any(|order| self.entry.is_foreign(order) || order.power.is_some_and(is_other));
         let given = || self.given(reading, "", None).err();
         (is_foreign || reading.verdict.is_clear()).then(given)?
     }

@@ -455,6 +455,20 @@ fn the_line_that_an_answer_chooses_is_the_one_entered() {
 }
 
 #[test]
+fn a_void_order_for_a_foreign_unit_is_refused_at_once() {
+    let mut player = Player::two_seats();
+    player.press("<enter>bud s mun<enter><enter>");
+    player.shows(&["You can't order Austria here."]);
+}
+
+#[test]
+fn the_list_of_a_sheet_names_the_kinds_of_units() {
+    let mut player = Player::france();
+    player.paste("mar - bur or spa\npar zzz\n");
+    player.press("1").shows_wide(&["≈ A Mar - Bur"]);
+}
+
+#[test]
 fn an_answer_that_is_void_says_so() {
     let mut player = Player::france();
     player.paste("A Mar S Par\nA Mar - Spa\n");
