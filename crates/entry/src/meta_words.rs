@@ -103,8 +103,10 @@ pub(super) fn meta_at(
     at: usize,
 ) -> Option<(usize, Effect)> {
     // "retreats after S02"
-    let is_after = tokens[at].is_on(List::After) && at + 1 < tokens.len();
-    let date = now.and_then(|now| dated(now, tokens, at + usize::from(is_after)));
+    let date = now.and_then(|now| {
+        let is_after = at + 1 < tokens.len() && tokens[at].is_on(List::After);
+        dated(now, tokens, at + usize::from(is_after))
+    });
     if let Some(date) = date {
         return Some(date);
     }

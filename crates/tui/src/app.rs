@@ -151,7 +151,7 @@ impl App {
         let times = [
             session.time_due(),
             session.saving.retry_due(),
-            self.shared.notice_left,
+            self.shared.notice.as_ref().and_then(|notice| notice.left),
         ];
         times.into_iter().flatten().min()
     }
@@ -159,7 +159,7 @@ impl App {
     /// Updates the state with a message. Returns the effects to carry out.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         if message.ends_notice() {
-            (self.shared.notice, self.shared.notice_left) = (None, None);
+            self.shared.notice = None;
         }
         match message {
             Message::Key(key) => self.key(key),

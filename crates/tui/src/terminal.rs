@@ -208,7 +208,9 @@ fn open(options: &Options) -> Result<(Option<OpenGameFile>, Option<LoadedSave>),
 /// Sets up the state of the program by the options: the settings with their errors, the keys and the theme.
 fn set_up(app: &mut App, options: &Options, settings: Settings, means: DisplaySetup) {
     let shared = &mut app.shared;
-    shared.notice = means.own.as_ref().and_then(notice);
+    if let Some(row) = means.own.as_ref().and_then(notice) {
+        shared.show(row);
+    }
     let file = options.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -88,10 +88,12 @@ pub(super) fn find(
     abbreviations: Abbreviations,
 ) -> Option<Heading> {
     let text = plain_heading(line);
-    let text = Words::of(map, lexicon, &text)
-        .without_medium()
-        .unwrap_or(text);
-    let mut words = Words::of(map, lexicon, &text);
+    let whole = Words::of(map, lexicon, &text);
+    let shorter = whole.without_medium();
+    let mut words = match &shorter {
+        Some(text) => Words::of(map, lexicon, text),
+        None => whole,
+    };
     words.codes = abbreviations.codes;
     words.of_master = abbreviations.of_master;
     if words.codes {

@@ -7,7 +7,7 @@ use super::table::HOST_ONLY;
 use crate::keys::Command;
 use crate::kit::{Tone, words};
 use crate::screens::effect::DeadlineStep;
-use crate::screens::{Effect, Event};
+use crate::screens::{Effect, Event, Transition};
 use crate::session::Session;
 use game::clock::{ClockEvent, Preset, TimeoutAction};
 use game::deadline::{DeadlineChange, DeadlineEvent, Timestamp};
@@ -134,14 +134,24 @@ impl App {
     /// Shows a notice also where the handover screen, which has its own notices, may be open.
     pub(super) fn announce(&mut self, notice: String) {
         self.shared.notify(notice.as_str());
-        self.event(Event::Notice(notice));
+        self.tell_screen(notice);
+    }
+
+    /// Tells the top screen the notice, which may show it itself: then it isn't at the bottom, too.
+    pub(super) fn tell_screen(&mut self, notice: String) {
+        let (screen, shared) = self.top_and_shared();
+        let transition = screen.on_event(shared, &Event::Notice(notice));
+        if !matches!(transition, Transition::Pass) {
+            self.shared.notice = None;
+        }
     }
 
     /// Advances the turn clock, the agreed hours of the game, and the delay after a failed save.
     pub(super) fn pass(&mut self, time: Duration) {
-        if let Some(left) = self.shared.notice_left {
-            self.shared.notice_left = left.checked_sub(time).filter(|left| !left.is_zero());
-            if self.shared.notice_left.is_none() {
+        let notice = self.shared.notice.as_mut();
+        if let Some(left) = notice.and_then(|notice| notice.left.as_mut()) {
+            *left = left.saturating_sub(time);
+            if left.is_zero() {
                 self.shared.notice = None;
             }
         }

@@ -45,7 +45,7 @@ impl App {
             Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
             Command::Back if self.stack.len() > 1 => self.pop(),
             Command::Back if self.context().0 == Context::Finale => self.ask_to_go(Goto::Start),
-            Command::Back => self.shared.notice = Some(self.no_way_back()),
+            Command::Back => self.shared.show(self.no_way_back()),
             Command::Zoom => self.shared.camera.cycle(),
             Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
             Command::Mouse => self.toggle_mouse(),

@@ -45,8 +45,7 @@ impl App {
                     if let Some(error) = session.keep_program_report(report) {
                         let notice = format!("No program can join: {error}");
                         self.fault(&notice);
-                        // the handover screen shows only its own notices
-                        self.event(Event::Notice(notice));
+                        self.tell_screen(notice);
                     }
                 }
             }
@@ -148,9 +147,8 @@ impl App {
             screen.rest();
         }
         self.reopen_results();
-        // the handover screen shows only its own notices
         if let Some(mismatch) = differs {
-            self.event(Event::Notice(mismatch));
+            self.tell_screen(mismatch);
         }
     }
 
@@ -183,7 +181,7 @@ impl App {
                     .toned(Tone::Ok, "✓")
                     .text(" saved as ")
                     .bold(name);
-                self.shared.notice = Some(notice.dim(", a game of its own"));
+                self.shared.show(notice.dim(", a game of its own"));
             }
             Err(error) => self.fault(format!("not saved: {error}")),
         }

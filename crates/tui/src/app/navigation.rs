@@ -157,7 +157,7 @@ impl App {
         self.play();
         self.push_any(|session| Results::past(session, record));
         if let Some(session) = &self.shared.session {
-            self.shared.notice = Some(match session.undoable() {
+            self.shared.show(match session.undoable() {
                 Some(_) => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),
                 None => Row::new().bold("Correction undone."),
             });
@@ -210,7 +210,7 @@ impl App {
         };
         self.push_any(|session| Results::past(session, 0));
         let row = Row::new().bold(about).key("  PgDn").dim(" goes on");
-        self.shared.notice = Some(row.key("  Esc").dim(" leaves the replay"));
+        self.shared.show(row.key("  Esc").dim(" leaves the replay"));
     }
 
     /// Opens a proof about a unit in the current phase, or says why there is none.
@@ -321,7 +321,7 @@ impl App {
             .keys
             .shown_for(Command::ProposeDraw, context, line);
         let row = Row::new().bold(format!("{who} proposes a draw of all survivors."));
-        self.shared.notice = Some(match key {
+        self.shared.show(match key {
             Some(key) => row.text("   ").key(key).dim(" votes"),
             None => row,
         });

@@ -30,11 +30,10 @@ use game::Mode;
 use output::printouts::PrintoutKind;
 
 /// The commands about phases that have been played.
-const NEED_A_PHASE: [Command; 9] = [
+const NEED_A_PHASE: [Command; 8] = [
     Command::Earlier,
     Command::Later,
     Command::FirstFailure,
-    Command::Why,
     Command::Script,
     Command::Review,
     Command::Compare,
@@ -87,6 +86,8 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     }
     if game.history().is_empty() && !is_puzzle {
         without.extend(NEED_A_PHASE);
+        // a proof explains another result
+        without.extend((context == Context::Writing).then_some(Command::Why));
     }
     if game.clock().is_none() && game.deadline().is_none() {
         without.extend(NEED_A_CLOCK);
@@ -98,7 +99,9 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     if game.turn().phase != Phase::Adjustments {
         without.push(Command::Waive);
     }
-    if game.mode() != Mode::GameMaster {
+    // elsewhere it sets up the position of a new game
+    let corrects = matches!(context, Context::Writing | Context::Results);
+    if corrects && game.mode() != Mode::GameMaster {
         without.push(Command::SetUp);
     }
     // in a puzzle's proof these keys go to another puzzle

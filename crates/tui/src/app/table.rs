@@ -182,7 +182,7 @@ impl App {
         let news = requests.and_then(|before| deadline_news(session, &before));
         self.follow_table();
         if let Some(notice) = result.or(ballot).or(news) {
-            self.shared.notice = Some(notice);
+            self.shared.show(notice);
         }
     }
 
@@ -201,7 +201,9 @@ impl App {
         }
         if !arrivals.is_empty() && !sits_down {
             self.announce(arrivals);
-            self.shared.notice_left = Some(ARRIVAL);
+            if let Some(notice) = &mut self.shared.notice {
+                notice.left = Some(ARRIVAL);
+            }
         }
     }
 

@@ -51,7 +51,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
             let row = Rect::new(0, screen.height - up, screen.width, 1);
             fill(buffer, theme, row, Surface::Bar);
             charts.spots.cover(row);
-            notice.draw(buffer, theme, 1, row.y, screen.width - 2);
+            notice.row.draw(buffer, theme, 1, row.y, screen.width - 2);
         }
     }
     if theme.appearance.ascii {

@@ -144,7 +144,7 @@ impl Editor {
             (Purpose::Correct, Some(session)) => {
                 let done = session.change(|game| game.correct(position));
                 let map = self.map();
-                shared.notice = Some(match done {
+                shared.show(match done {
                     Ok(changes) => Row::new().text(corrected(map, &changes)),
                     Err(why) => Row::new().toned(Tone::Err, format!("{}.", why.message(map))),
                 });

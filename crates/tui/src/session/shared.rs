@@ -39,9 +39,7 @@ pub struct Shared {
     /// The last game that was started in this run and isn't one person's against the computer.
     pub last_shared: Option<Game>,
     /// The notice shown at the bottom until the next key.
-    pub notice: Option<Row>,
-    /// The time after which the notice ends by itself, if it does: no one asked for it, and it covers the key hints.
-    pub notice_left: Option<Duration>,
+    pub notice: Option<Notice>,
     /// The map view, shared by all screens.
     pub camera: Camera,
     /// The session of the tutorial, kept when the player leaves it.
@@ -67,15 +65,29 @@ pub struct SettingsReport {
     pub faults: Vec<String>,
 }
 
+/// A notice at the bottom.
+#[derive(Debug)]
+pub struct Notice {
+    /// Its text.
+    pub row: Row,
+    /// The time after which it ends by itself, if it does: no one asked for it, and it covers the key hints.
+    pub left: Option<Duration>,
+}
+
 impl Shared {
     /// Shows a notice at the bottom until the next key.
+    pub fn show(&mut self, row: Row) {
+        self.notice = Some(Notice { row, left: None });
+    }
+
+    /// Shows a notice at the bottom until the next key.
     pub fn notify(&mut self, text: impl Into<String>) {
-        self.notice = Some(Row::new().text(text));
+        self.show(Row::new().text(text));
     }
 
     /// Shows a warning or an error at the bottom until the next key.
     pub fn notify_in(&mut self, tone: Tone, text: impl Into<String>) {
-        self.notice = Some(Row::new().toned(tone, text));
+        self.show(Row::new().toned(tone, text));
     }
 
     /// Returns the current game, if there is one.

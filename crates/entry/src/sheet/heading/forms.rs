@@ -224,7 +224,7 @@ impl Words<'_> {
         self.of_master
             && powers.count() == 1
             && words.clone().count() <= REMARK_WORDS
-            && words.into_iter().all(is_plain)
+            && words.clone().all(is_plain)
     }
 
     /// Returns whether only words of headings precede the next colon: `Russia, three!: …`.

@@ -282,14 +282,14 @@ fn leave_in_doubt(
         .iter()
         .filter(|line| line.number < by && is_own(line, doubted.power));
     let of_own = |part: &&Part| part.unit().is_some() && own_units.contains(&part.unit());
-    let above = above.flat_map(|line| &line.reading.parts).filter(of_own);
+    let mut above = above.flat_map(|line| &line.reading.parts).filter(of_own);
     // in a line that names other units too, only another order is a contradiction: not "oops I meant Vie - Tyr"
     let is_last = matches!(doubted.scope, DoubtScope::Last(_));
     let is_other = |part: &Part| {
         let mut orders = part.candidates.iter().map(|one| &one.order);
         is_last || !orders.any(|order| given.contains(order))
     };
-    let corrects_another = above.into_iter().any(is_other);
+    let corrects_another = above.any(is_other);
     let corrects = own_units.is_empty() && conflicts::corrects(&doubted.text);
     let own = lines.iter_mut().filter(own);
     let mut meant = in_scope(reader, doubted, own, (&given, corrects));

@@ -428,8 +428,9 @@ fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
             assert!(world.text(at).contains(news), "{at}: {}", world.text(at));
             assert_eq!(world.text(at).matches(news).count(), 1);
             // it covers the key hints of a guest for a while only
-            let left = world.apps[at].time_due().expect("an end");
-            world.send(at, Message::Passed(left));
+            let left = world.apps[at].time_due();
+            assert_eq!(left.is_some(), at == 1);
+            world.send(at, Message::Passed(Duration::from_secs(6)));
             assert_eq!(
                 at == 1,
                 !world.text(at).contains(news),
@@ -438,6 +439,13 @@ fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
             );
         }
     }
+    // the notice that comes next stays until a key
+    let mut seats = seats(&world.apps[1]);
+    seats.uses[2] = SeatUse::Away;
+    world.send(1, Message::Seats(seats));
+    world.send(1, Message::Refused("It stays.".to_owned()));
+    world.send(1, Message::Passed(Duration::from_secs(10)));
+    assert!(world.text(1).contains("It stays."), "{}", world.text(1));
 }
 
 #[test]

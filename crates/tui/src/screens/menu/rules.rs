@@ -131,12 +131,12 @@ impl RulesList {
             (For::Game, Some(session)) => {
                 let house = self.house;
                 if let Err(error) = session.game().can_change_rules(&house) {
-                    shared.notice = Some(Row::new().bold(error.to_string()));
+                    shared.show(Row::new().bold(error.to_string()));
                     return Transition::Stay;
                 }
                 let turn = words::turn(session.game().turn());
                 if session.change(|game| game.change_rules(house)).is_ok() {
-                    shared.notice = Some(
+                    shared.show(
                         Row::new()
                             .dim(format!("From {turn} on: "))
                             .bold(words::house(house)),

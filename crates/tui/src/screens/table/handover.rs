@@ -496,11 +496,7 @@ impl Screen<Session> for Handover {
 
     fn traits(&self) -> Traits {
         Traits {
-            notice: match self.message {
-                // the message has the same words
-                Some(_) => NoticePlace::Nowhere,
-                None => NoticePlace::AboveBottom,
-            },
+            notice: NoticePlace::AboveBottom,
             clock: ClockPhase::Between,
             hands_over: true,
             ..Traits::default()

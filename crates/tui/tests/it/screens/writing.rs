@@ -455,6 +455,23 @@ fn the_line_that_an_answer_chooses_is_the_one_entered() {
 }
 
 #[test]
+fn a_proof_explains_its_result_before_a_phase_is_played() {
+    let mut player = Player::france();
+    player.press("par bur<enter><up><a-g>");
+    player.shows_wide(&["Spring 1901 proof"]);
+    player.press("<c-p>explain");
+    player.shows_wide(&["Explain the result in full"]);
+}
+
+#[test]
+fn a_new_game_has_its_position_while_another_one_is_open() {
+    let mut player = Player::france();
+    player.press("<c-p>new hot-seat<enter>");
+    player.shows(&["New game"]);
+    player.press("<c-p>position").shows(&["1 here"]);
+}
+
+#[test]
 fn a_void_order_for_a_foreign_unit_is_refused_at_once() {
     let mut player = Player::two_seats();
     player.press("<enter>bud s mun<enter><enter>");

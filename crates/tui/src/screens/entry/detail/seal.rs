@@ -33,17 +33,19 @@ impl<'a> EntryView<'a> {
         let width = usize::from(areas.details.width).saturating_sub(DETAILS + 3);
         let decided = items
             .iter()
-            .filter_map(|item| self.decided_row(*item, width));
-        let (void, decided): (Vec<_>, Vec<_>) = decided.partition(|(is_void, _)| *is_void);
-        let rows = |them: Vec<(bool, Row)>| them.into_iter().map(|(_, row)| row);
-        let void = self.beyond_due_rows(&items).into_iter().chain(rows(void));
+            .partition(|&&item| self.verdict_of(item) == Verdict::Void && !self.is_ruled(item));
+        let (void, decided): (Vec<OrderItem>, Vec<OrderItem>) = decided;
+        let row = |item| self.decided_row(item, width);
+        let void = void.into_iter().filter_map(row);
+        let void = self.beyond_due_rows(&items).into_iter().chain(void);
+        let decided = decided.into_iter().filter_map(row);
         let misspelt = items.iter().filter_map(|item| self.misspelt_row(*item));
         // what someone decided comes first, then what the program read
         let groups = [
             (Tone::Warn, "no order", self.rows_without_order(&items)),
             (Tone::Err, "void", void.collect()),
             (Tone::Warn, "asked", self.unanswered_rows(width)),
-            (Tone::Warn, "decided", rows(decided).collect()),
+            (Tone::Warn, "decided", decided.collect()),
             (Tone::Warn, "warning", self.warnings_at_seal()),
             (Tone::Dim, "read as", columns(misspelt, usize::MAX, width)),
         ];
@@ -203,9 +205,14 @@ impl<'a> EntryView<'a> {
         columns(others.chain(replaced), usize::MAX, width)
     }
 
-    /// Returns an order that is void, ambiguous or ruled, in one row, and whether it is void: its text is cut if it doesn't
-    /// fit.
-    fn decided_row(self, item: OrderItem, width: usize) -> Option<(bool, Row)> {
+    /// Returns whether a game master has ruled on an order.
+    fn is_ruled(self, item: OrderItem) -> bool {
+        let entry = item.entry(self.session);
+        entry.is_some_and(|entry| entry.ruling.is_some())
+    }
+
+    /// Returns an order that is void, ambiguous or ruled, in one row: its text is cut if it doesn't fit.
+    fn decided_row(self, item: OrderItem, width: usize) -> Option<Row> {
         let (entry, verdict, text) = self.order_to_check(item)?;
         let (before, after) = match (&entry.ruling, verdict) {
             (Some(ruling), _) => ("  ", format!(": {}", ruling.note())),
@@ -218,8 +225,7 @@ impl<'a> EntryView<'a> {
         let after = Row::new().dim(after);
         let room = width.saturating_sub(row.width() + after.width() + 2);
         let text = Row::new().dim(text).fitted(room.max(LEAST_TEXT));
-        let is_void = entry.ruling.is_none() && verdict == Verdict::Void;
-        Some((is_void, row.dim("“").and(text).dim("”").and(after)))
+        Some(row.dim("“").and(text).dim("”").and(after))
     }
 
     /// Returns an order whose reading corrects its text.

@@ -20,16 +20,13 @@ impl EntryView<'_> {
             let mut entries = self.entries();
             line.reading.is_empty() || entries.any(|(_, entry)| entry.text == line.source)
         };
-        // the orders of a line with the kinds of their units
-        let in_full = |at: usize| {
-            let own = self.entries();
-            let own = own
-                .filter(|(power, entry)| list.row_of(self.game().map(), *power, entry) == Some(at));
-            let orders: Vec<String> = own
-                .map(|(power, entry)| self.in_full(power, &entry.written))
-                .collect();
-            (!orders.is_empty()).then(|| orders.join("; "))
-        };
+        // the orders of each line with the kinds of their units
+        let mut in_full: Vec<Vec<String>> = vec![Vec::new(); list.lines.len()];
+        for (power, entry) in self.entries() {
+            if let Some(at) = list.row_of(self.game().map(), power, entry) {
+                in_full[at].push(self.in_full(power, &entry.written));
+            }
+        }
         let heading = ListRow::both(Row::new().bold("The sheet"), questions);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
             // the reason is seen, however long the line is
@@ -44,9 +41,10 @@ impl EntryView<'_> {
                 LineStatus::Beside | LineStatus::Skipped => left_out(&line.note),
                 // another order was entered since
                 LineStatus::Entered if !is_given(line) => left_out("replaced"),
-                LineStatus::Entered => {
-                    marked.text(in_full(at).unwrap_or_else(|| line.reading.clone()))
-                }
+                LineStatus::Entered => match in_full[at].as_slice() {
+                    [] => marked.text(line.reading.as_str()),
+                    orders => marked.text(orders.join("; ")),
+                },
                 LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
             };
             selectable(row, at == list.selected).on_click(Command::Row(at))

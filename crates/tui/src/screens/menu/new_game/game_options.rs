@@ -1,5 +1,6 @@
 //! The options of a new game, and the game that they create.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use tui_input::Input;
@@ -352,16 +353,10 @@ impl GameOptions {
 
 /// Returns the first name that two seats have.
 fn repeated_name(seats: &[Seat]) -> Option<String> {
-    let named: Vec<&Seat> = seats.iter().filter(|seat| !seat.name.is_empty()).collect();
-    let is_again = |(at, seat): (usize, &&Seat)| {
-        let mut before = named[..at].iter();
-        before.any(|other| other.name.to_lowercase() == seat.name.to_lowercase())
-    };
-    let again = named
-        .iter()
-        .enumerate()
-        .find(|&(at, seat)| is_again((at, seat)));
-    again.map(|(_, seat)| seat.name.clone())
+    let mut before = HashSet::new();
+    let mut names = seats.iter().map(|seat| &seat.name);
+    let again = names.find(|name| !name.is_empty() && !before.insert(name.to_lowercase()));
+    again.cloned()
 }
 
 #[cfg(test)]
