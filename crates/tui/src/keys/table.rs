@@ -324,7 +324,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
     [ENTER => C::Accept], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;
     [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
-    [TAB => C::Complete], "Tab", "complete", "On a line with text: complete it; again for another", Entry, In(&[Writing]), Filled;
+    [TAB => C::Complete], "Tab", "complete", "Complete the line, if it has text; again for another", Entry, In(&[Writing]), Filled;
     [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
     [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unordered unit or question", Entry, In(&[Writing]), Empty;
     [UP => C::Up, DOWN => C::Down], "↑↓", "more", "More notes on the orders", View, In(&[Sealing]), Any;

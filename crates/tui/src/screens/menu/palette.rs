@@ -10,6 +10,7 @@ use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::Shared;
+use text::capitalize;
 
 /// The command palette, over another screen.
 #[derive(Debug)]
@@ -23,9 +24,11 @@ pub struct Palette {
 /// A command that matches.
 struct Found<'a> {
     row: &'static Binding,
+    /// What the palette calls the command.
+    name: String,
     /// The current keys of the command.
     shown: &'a str,
-    /// The indices of the typed letters in the command's description.
+    /// The indices of the typed letters in the command's name.
     hits: Vec<usize>,
     found: Match,
     possible: bool,
@@ -78,9 +81,16 @@ const SURE: usize = 4;
 /// The maximum distance between the first and the last of the letters that match, for each letter.
 const LOOSE: usize = 3;
 
+/// Returns what the palette calls a command: its description, without when its key has this meaning.
+fn name(row: &Binding) -> String {
+    let about = row.about.strip_prefix("On an empty line: ");
+    capitalize(about.unwrap_or(row.about))
+}
+
 /// Returns the kind of match between the typed text and a command, if it matches.
 fn find(row: &Binding, typed: &str) -> Option<Match> {
-    let about = row.about.to_lowercase();
+    let name = name(row);
+    let about = name.to_lowercase();
     let command = row.command();
     let is_final = command.is_some_and(Command::is_final);
     let known = about.split(|c: char| !c.is_alphanumeric());
@@ -112,7 +122,7 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
     // letters far apart are no match: "retreat" in "write the other powers' orders"
     let most = LOOSE * typed.chars().count();
     let is_near = |hits: Vec<usize>| spread(&hits) <= most;
-    let is_loose = !is_final && hits(row.about, typed).is_some_and(is_near);
+    let is_loose = !is_final && hits(&name, typed).is_some_and(is_near);
     is_loose.then_some(Match::Letters)
 }
 
@@ -162,11 +172,13 @@ impl Palette {
             .filter(|bound| named(bound.row))
             .filter(|bound| !self.without.iter().any(|&it| bound.row.does(it)))
             .map(|bound| {
+                let name = name(bound.row);
                 Some(Found {
                     row: bound.row,
                     shown: &bound.shown,
                     found: find(bound.row, typed)?,
-                    hits: hits(bound.row.about, typed).unwrap_or_default(),
+                    hits: hits(&name, typed).unwrap_or_default(),
+                    name,
                     possible: bound.row.is_for(self.context),
                 })
             });
@@ -226,8 +238,8 @@ impl Screen for Palette {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         let found = self.found(&shared.keys);
-        let possible = found.iter().filter(|found| found.possible).count();
-        match (self.picker.chosen(command, possible), self.file()) {
+        let count = found.len();
+        match (self.picker.chosen(command, count), self.file()) {
             (Some(_), Some("")) => Transition::Stay,
             (Some(_), Some(file)) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
             (Some(chosen), None) => {
@@ -236,9 +248,8 @@ impl Screen for Palette {
                 };
                 match chosen.row.command() {
                     _ if !chosen.possible => {
-                        let Binding { about, .. } = chosen.row;
-                        let place = chosen.row.elsewhere();
-                        shared.notify(format!("Available only {place}: “{about}”."));
+                        let (name, place) = (&chosen.name, chosen.row.elsewhere());
+                        shared.notify(format!("Available only {place}: “{name}”."));
                         Transition::Stay
                     }
                     Some(Command::ReadFile) => {
@@ -249,17 +260,22 @@ impl Screen for Palette {
                     None => Transition::Stay,
                 }
             }
-            (None, _) => self.picker.update(command, possible),
+            (None, _) => self.picker.update(command, count),
         }
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Commands");
-        let foot = Row::new().dim("Enter run · Esc close");
+        let found = self.found(paint.keys);
+        let selected = self.picker.selected(found.len());
+        let foot = match found.get(selected) {
+            Some(found) if found.possible => "Enter run · Esc close",
+            _ => "Esc close",
+        };
+        let foot = Row::new().dim(foot);
         let screen = paint.buffer.area;
         let height = screen.height.saturating_sub(7).clamp(17, 35);
         let area = dialog::draw(paint, 78.min(screen.width - 2), height, &title, &foot);
-        let found = self.found(paint.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         let mut lines: Vec<ListRow> = Vec::new();
         for (i, found) in found.iter().enumerate() {
@@ -268,14 +284,14 @@ impl Screen for Palette {
                 lines.push(Row::new().dim("Not available here").into());
             }
             let row = Row::new().text(" ");
-            lines.push(if found.possible {
-                let row = row.and(highlighted(found.row.about, &found.hits));
-                let line = ListRow::both(row, Row::new().key(found.shown));
-                line.choice(i, self.picker.selected(possible))
+            let line = if found.possible {
+                let row = row.and(highlighted(&found.name, &found.hits));
+                ListRow::both(row, Row::new().key(found.shown))
             } else {
                 let elsewhere = Row::new().faint(found.row.elsewhere());
-                ListRow::both(row.faint(found.row.about), elsewhere)
-            });
+                ListRow::both(row.faint(&*found.name), elsewhere)
+            };
+            lines.push(line.choice(i, selected));
         }
         if let Some(file) = self.file() {
             let row = match file {
@@ -488,7 +504,7 @@ mod tests {
         palette.picker.set("retreat");
         let keys = Keys::default();
         let found = palette.found(&keys).into_iter();
-        let found: Vec<&str> = found.map(|found| found.row.about).collect();
+        let found: Vec<String> = found.map(|found| found.name).collect();
         assert_eq!(found, [""; 0]);
         assert_eq!(offers("ordl").first(), Some(&Command::List));
     }

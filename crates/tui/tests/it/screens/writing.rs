@@ -559,3 +559,11 @@ fn the_palette_says_where_a_command_is_available() {
     // it stays open for another one
     player.press("<enter>").shows(&[why, "correct this"]);
 }
+
+#[test]
+fn the_palette_goes_down_to_commands_that_are_not_available() {
+    let mut player = Player::france();
+    player
+        .press("<c-p><end><enter>")
+        .shows(&["Available only"]);
+}
