@@ -8,7 +8,7 @@
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
-use super::meanings::phrases;
+use super::meanings::{phrases, says_at};
 use super::reading::{Candidate, Part, Reading, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
@@ -27,6 +27,17 @@ const LONGEST: usize = 10;
 /// Returns whether a text only orders unnamed units of both kinds to hold: `rest hold`, `all hold`.
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
     only_group(lexicon, text).is_some_and(|group| group.kind.is_none())
+}
+
+/// Returns whether a text only says that something holds: `hold`, `please hold`.
+pub(super) fn only_holds(lexicon: &Lexicon, text: &str) -> bool {
+    let mut words = tokens::cut(text);
+    words.retain(|token| token.word().is_some() && !token.bracketed);
+    // "no orders received"
+    let is_none = |word| matches!(word, Keyword::NoOrders | Keyword::Nothing);
+    let mut all = 0..words.len();
+    !all.any(|at| says_at(lexicon, &words, at, is_none).is_some())
+        && spoken(lexicon, &words) == Some((None, None))
 }
 
 /// Returns the group of units that a text orders to hold, if it does nothing else: `all fleets hold`.
@@ -91,6 +102,13 @@ fn refers(all: &[Token]) -> bool {
 
 /// Returns the group of a phrase that consists only of words for units and one word for holding.
 fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
+    let (whom, kind) = spoken(lexicon, all)?;
+    Some(Group { whom: whom?, kind })
+}
+
+/// Returns the units that a phrase of one word for holding speaks of, and their kind, as far as it does. `None` for any
+/// other phrase.
+fn spoken(lexicon: &Lexicon, all: &[Token]) -> Option<(Option<Whom>, Option<UnitKind>)> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
     // the start and end of the words that aren't noise
     let (mut start, mut behind) = (all.len(), 0);
@@ -120,8 +138,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
         })?;
     }
     let (first, last) = only(holds)?;
-    let whom = whom.filter(|_| first == start || last == behind)?;
-    Some(Group { whom, kind })
+    (first == start || last == behind).then_some((whom, kind))
 }
 
 /// Returns the units of a group that aren't in a province of `ordered`. `powers` are those whose

@@ -103,7 +103,7 @@ pub(super) struct TextBlock {
     pub power: Option<Power>,
     /// The order set of the power, counted from 1. It is 1 outside of order sets.
     pub set: usize,
-    /// Whether it stands in a list of units that hold.
+    /// Whether it stands in a list of units that hold, or says of a power that it holds.
     pub holds: bool,
 }
 

@@ -14,6 +14,7 @@ use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
 use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
+use crate::groups;
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
@@ -204,7 +205,9 @@ impl Reader<'_> {
             ..self.context(entry.power)
         };
         let of_orders = |reading| line(entry, Section::Orders, reading);
-        if crate::groups::is_phrase(self.lexicon, &entry.text) {
+        if groups::is_phrase(self.lexicon, &entry.text)
+            || entry.holds && groups::only_holds(self.lexicon, &entry.text)
+        {
             return ReadLine {
                 kind: LineKind::Rest,
                 ..of_orders(Reading::unreadable(""))

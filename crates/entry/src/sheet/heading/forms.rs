@@ -107,12 +107,17 @@ impl Words<'_> {
             at += 1;
         }
         let start = self.all.get(at)?.span.start;
-        // "Italy please A Ven - Tyr" is a request to Italy
-        if self.asks(at) && !colon {
-            return None;
-        }
         // "Italy +A Rome"
         let behind = self.text[start..].trim_start_matches(['+', ' ']);
+        // "Germany - hold", "Germany holds everything"
+        let is_strong = colon || !found.weak;
+        let holds = is_strong && groups::only_group(self.lexicon, behind).is_some();
+        let only_holds = self.of_master && groups::only_holds(self.lexicon, behind);
+        let holds = holds || !found.weak && only_holds;
+        // "Italy please A Ven - Tyr" is a request to Italy
+        if self.asks(at) && !colon && !(dash && holds) {
+            return None;
+        }
         // "Francia, retirada de otoño" names no Denmark
         if phase::named(behind).is_some_and(|named| named.alone) {
             return None;
@@ -133,8 +138,6 @@ impl Words<'_> {
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
             (false, false) => class.begins_unit() || class.refuses(),
         };
-        // "Germany holds everything"
-        let holds = (colon || !found.weak) && groups::only_group(self.lexicon, behind).is_some();
         if !begins && !holds && !self.heads_only_orders(found, at, &class) {
             return None;
         }

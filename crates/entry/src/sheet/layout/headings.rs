@@ -1,6 +1,6 @@
 //! The lines that name the power and the order set of the orders that follow.
 
-use super::{Row, Section, Sorter};
+use super::{Row, Section, Sorter, TextBlock};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
@@ -43,11 +43,9 @@ impl Sorter<'_> {
             let remark = row.rest(at);
             return Some(if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
-            } else if text[..at].trim_end().ends_with(':') {
+            } else {
                 // "England: will call later" is listed like other words
                 LineKind::Phrase
-            } else {
-                LineKind::Heading
             });
         }
         self.titled(row, text)
@@ -136,7 +134,12 @@ impl Sorter<'_> {
             }
         } else {
             let at = row.content.len() - left.len();
-            self.order(row.entry(at, Some(found.power)))
+            // "Germany: hold" on a game master's sheet
+            let holds = self.known.power.is_none() && groups::only_holds(self.lexicon, left);
+            self.order(TextBlock {
+                holds,
+                ..row.entry(at, Some(found.power))
+            })
         };
         if found.extent == Extent::Line && before.0.is_some() {
             (self.power, self.set) = before;

@@ -271,7 +271,7 @@ impl Sorter<'_> {
         };
         self.layout.orders.push(TextBlock {
             set,
-            holds: self.holds,
+            holds: self.holds || entry.holds,
             ..entry
         });
         LineKind::Order

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Reader, counts};
-use crate::Candidate;
+use crate::corrections::Repair;
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::key;
 use crate::notes::quoted;
@@ -13,6 +13,7 @@ use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
 use crate::tokens;
 use crate::words::List;
+use crate::{Candidate, only};
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 
@@ -28,17 +29,43 @@ pub(super) fn apply(
         if by.any(|at| !replacement(reader, lines, at).given.is_empty()) {
             continue;
         }
-        if leave_in_doubt(reader, doubted, lines, problems) {
-            let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
-            if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
-                line.kind = LineKind::Problem;
-            }
-        }
+        let outcome = leave_in_doubt(reader, doubted, lines, problems);
+        close(lines, doubted.by, outcome);
     }
     replace_above(reader, lines);
     strike_replaced(reader, lines);
     for doubted in unread_corrections(reader, layout, lines) {
-        leave_in_doubt(reader, &doubted, lines, problems);
+        if lines.iter().any(|line| line.doubted_by == Some(doubted.by)) {
+            continue;
+        }
+        let outcome = leave_in_doubt(reader, &doubted, lines, problems);
+        if outcome == Outcome::Corrected {
+            close(lines, doubted.by, outcome);
+        }
+    }
+}
+
+/// What a line does to the orders that it makes doubtful.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    /// Orders below it replace all of them.
+    Replaced,
+    /// They are a question.
+    InDoubt,
+    /// They are a question, and the order that the line means is one of its answers.
+    Corrected,
+}
+
+/// Makes a line a part of the question about the orders that it makes doubtful, and nothing else.
+fn close(lines: &mut [ReadLine], number: usize, outcome: Outcome) {
+    let is_closed = |line: &&mut ReadLine| match (line.kind, outcome) {
+        (LineKind::Phrase, Outcome::InDoubt | Outcome::Corrected) => true,
+        (LineKind::Order, Outcome::Corrected) => line.orders().next().is_none(),
+        _ => false,
+    };
+    let mut itself = lines.iter_mut().filter(|line| line.number == number);
+    if let Some(line) = itself.find(is_closed) {
+        line.kind = LineKind::Problem;
     }
 }
 
@@ -247,14 +274,13 @@ fn is_replaced(line: &ReadLine, below: &[(usize, Province)]) -> bool {
 /// The maximum number of orders that a question names.
 const MOST_NAMED: usize = 5;
 
-/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line. Returns
-/// `false` if orders below it replace all of them.
+/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line.
 fn leave_in_doubt(
     reader: &Reader<'_>,
     doubted: &Doubted,
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
-) -> bool {
+) -> Outcome {
     let note = note_of(doubted.by, &doubted.text);
     let below = ordered_below(lines, doubted.by, doubted.power);
     let own = |line: &&mut ReadLine| {
@@ -311,14 +337,19 @@ fn leave_in_doubt(
         && meant.iter().all(|line| is_replaced(line, &below))
     {
         meant.into_iter().for_each(|line| strike(line, &note));
-        return false;
+        return Outcome::Replaced;
     }
+    let goal = own_units
+        .is_empty()
+        .then(|| other_goal(reader, doubted, &meant));
+    let goal = goal.flatten();
     for line in &mut meant {
         for part in &mut line.reading.parts {
             match part.verdict {
                 Verdict::Void => *part = Part::unreadable(),
                 _ => part.leave_open(),
             }
+            part.candidates.splice(0..0, goal.clone());
         }
         line.reading.set_verdict();
         line.reading.note.clone_from(&note);
@@ -327,22 +358,70 @@ fn leave_in_doubt(
     }
     let nowhere = doubted.scope != DoubtScope::Below && own_units.is_empty();
     if !meant.is_empty() || nowhere {
-        let text = question(reader.legality.map, &doubted.text, &meant);
+        let text = question(reader.legality.map, &doubted.text, &meant, goal.as_ref());
         problems.push(Problem::of_orders(by, 1, text));
     }
-    true
+    match goal {
+        Some(_) => Outcome::Corrected,
+        None => Outcome::InDoubt,
+    }
+}
+
+/// Returns the order that a correction gives the only unit in its scope, if it names one other province where that can go:
+/// `no, Nth`, `not Eng, Nth please`.
+fn other_goal(
+    reader: &Reader<'_>,
+    doubted: &Doubted,
+    meant: &[&mut ReadLine],
+) -> Option<Candidate> {
+    let [line] = meant else { return None };
+    let [part] = line.reading.parts.as_slice() else {
+        return None;
+    };
+    let old = part.candidates.first()?;
+    let unit = old.order.province()?;
+    let goes_to = |one: &Candidate, at: Province| {
+        let to = one.order.destination();
+        one.order.province() == Some(unit) && to.is_some_and(|to| to.province == at)
+    };
+    let is_old = |at: Province| part.candidates.iter().any(|one| goes_to(one, at));
+    let clause = Clause::of_text(reader.lexicon, None, &doubted.text);
+    let named = clause.places.iter().copied();
+    let goal = only(named.filter(|&it| it != unit && !is_old(it)))?;
+    // "it's War that goes to Gal"
+    let mut behind = clause.places.iter().skip_while(|&&it| it != goal);
+    let is_move = old.order.destination().is_some();
+    if !is_move || clause.has(Effect::Conditional) || behind.any(|&it| it == unit) {
+        return None;
+    }
+    let legality = reader.legality;
+    let possible = if legality.position.turn.phase.is_retreat() {
+        legality.possible_retreats(unit)
+    } else {
+        legality.possible(unit)
+    };
+    let flaws = old.flaws.with(Repair::Doubt);
+    let possible = possible.into_iter();
+    let all = possible.map(|order| Candidate::plain(old.power, order, None, flaws));
+    only(all.filter(|one| goes_to(one, goal)))
 }
 
 /// Returns the question which orders of some lines still count after a text that puts them in doubt.
-fn question(map: &Map, text: &str, meant: &[&mut ReadLine]) -> String {
+fn question(map: &Map, text: &str, meant: &[&mut ReadLine], goal: Option<&Candidate>) -> String {
     let text = quoted(text);
     let parts = meant.iter().flat_map(|line| &line.reading.parts);
-    let orders = parts.filter_map(|part| part.candidates.first());
+    let orders = parts.filter_map(|part| match goal {
+        Some(_) => part.candidates.get(1),
+        None => part.candidates.first(),
+    });
     let orders = orders
         .take(MOST_NAMED + 1)
         .map(|one| one.order.short(map).to_string());
     match orders.collect::<Vec<_>>().as_slice() {
-        [only] => format!("{text}: does {only} still count?"),
+        [only] => match goal {
+            Some(goal) => format!("{text}: {} or {only}?", goal.order.short(map)),
+            None => format!("{text}: does {only} still count?"),
+        },
         [] => format!("{text}: no order is above that it can mean"),
         [.., _, _, _, _, _, _] => format!("{text}: which orders are meant?"),
         several => format!("{text}: which still count: {}?", several.join(", ")),

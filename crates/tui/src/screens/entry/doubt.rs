@@ -22,6 +22,8 @@ pub(super) struct DoubtAnswer {
     pub text: String,
     /// The indices of the lines that count.
     pub counting: Vec<usize>,
+    /// The order that counts, if the only line may mean several.
+    pub order: Option<WrittenOrder>,
 }
 
 impl OrderEntry {
@@ -43,14 +45,25 @@ impl OrderEntry {
         let selected = list.selected;
         let cause = list.lines[selected].clone();
         let mut given = Vec::new();
+        // "not Eng, Nth please" gives the order that the line above doesn't have
+        let corrects = answer.order.as_ref().is_some_and(|order| {
+            let gives = |&at: &usize| self.view(session).gives(&list.lines[at], order);
+            !lines.iter().any(gives)
+        });
         for &at in lines {
-            if answer.counting.contains(&at) {
-                given.extend(self.view(session).count_line(&mut list.lines[at], &cause));
+            if answer.counting.contains(&at) && !corrects {
+                let counted = (&mut list.lines[at], answer.order.as_ref());
+                given.extend(self.view(session).count_line(counted, &cause));
             } else {
                 list.leave_out(at, &format!("{NOT_COUNTED}: “{}”", cause.excerpt));
             }
         }
-        list.leave_out(selected, DECIDED);
+        if corrects {
+            let counted = (&mut list.lines[selected], answer.order.as_ref());
+            given.extend(self.view(session).count_line(counted, &cause));
+        } else {
+            list.leave_out(selected, DECIDED);
+        }
         if self.enter(session, given, list) {
             self.ask_next();
         }
@@ -63,6 +76,7 @@ impl EntryView<'_> {
         let answer = |text: String, counting: &[usize]| DoubtAnswer {
             text,
             counting: counting.to_vec(),
+            order: None,
         };
         // the orders that those which count replace, and those that stay
         let others = |counting: &[usize]| {
@@ -94,6 +108,21 @@ impl EntryView<'_> {
             };
             answer(text, &chosen)
         });
+        if let &[at] = lines
+            && let orders = &self.entry.sheets.list.lines[at].candidates
+            && let [first, _, ..] = orders.as_slice()
+            && orders
+                .iter()
+                .all(|order| order.province() == first.province())
+        {
+            let neither = answer(self.without_line(at), &[]);
+            let each = orders.iter().map(|order| DoubtAnswer {
+                text: format!("{} counts", order.short(self.game().map())),
+                counting: vec![at],
+                order: Some(order.clone()),
+            });
+            return each.chain([neither]).collect();
+        }
         if lines.len() == 1 {
             // the order that was written later is the likelier one
             let single = single.collect();
@@ -162,7 +191,8 @@ impl EntryView<'_> {
     /// Returns what the unit of a line does if the line doesn't count.
     fn without_line(self, at: usize) -> String {
         let game = self.game();
-        let unit = only_order(&self.entry.sheets.list.lines[at]).and_then(WrittenOrder::province);
+        let mut orders = self.entry.sheets.list.lines[at].candidates.iter();
+        let unit = orders.next().and_then(WrittenOrder::province);
         let unit = unit.and_then(|unit| game.position().orderable_unit(game.map(), unit));
         match (unit, game.turn().phase) {
             (None, _) | (_, Phase::Adjustments) => "no order".to_owned(),
@@ -190,11 +220,16 @@ impl EntryView<'_> {
         fits && !orders.iter().any(|order| differ(order))
     }
 
-    /// Makes a doubtful line count. Returns its order, or makes the line a question of its own if it has no single
-    /// meaning.
-    fn count_line(self, line: &mut SheetLine, cause: &SheetLine) -> Option<AcceptedOrder> {
+    /// Makes a doubtful line count, with the chosen order if it may mean several. Returns the order, or makes the line a
+    /// question of its own if it has no single meaning.
+    fn count_line(
+        self,
+        (line, chosen): (&mut SheetLine, Option<&WrittenOrder>),
+        cause: &SheetLine,
+    ) -> Option<AcceptedOrder> {
         let game = self.game();
-        let counts = only_order(line)
+        let counts = chosen
+            .or(only_order(line))
             .and_then(|order| Some((power_of(self.session, line.power, order)?, order.clone())));
         let Some((power, order)) = counts else {
             line.doubted_by = None;
@@ -203,7 +238,9 @@ impl EntryView<'_> {
         };
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
         let mut one = AcceptedOrder::new(power, Verdict::Fixed, line.source.clone(), order);
-        let ruling = if cause.source == line.source {
+        let ruling = if chosen.is_some() {
+            format!("decided at “{}”", cause.excerpt)
+        } else if cause.source == line.source {
             "one of the orders of its line".to_owned()
         } else {
             format!("counts despite “{}”", cause.excerpt)

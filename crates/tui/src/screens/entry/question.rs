@@ -206,6 +206,15 @@ impl EntryView<'_> {
 
     /// Returns the orders that a question offers, with their powers.
     pub(super) fn orders_offered(self, line: &SheetLine) -> Vec<(Power, WrittenOrder)> {
+        if let Some(lines) = self.entry.doubted() {
+            let orders = self.doubt_answers(&lines).into_iter();
+            let orders = orders.filter_map(|answer| answer.order);
+            let of_power = |order: WrittenOrder| {
+                let power = power_of(self.session, line.power, &order)?;
+                Some((power, order))
+            };
+            return orders.filter_map(of_power).collect();
+        }
         let answers = self.answers_to(line).into_iter();
         answers.filter_map(|answer| answer.order).collect()
     }
@@ -262,12 +271,17 @@ impl EntryView<'_> {
                 && !row.candidates.is_empty()
                 && row.candidates == about.candidates
         };
-        let gives = |row: &SheetLine| {
-            let reading = self.reading_of(&row.text);
-            reading.orders().any(|one| one.written == *written)
-        };
-        let other = lines.iter().position(|row| is_part(row) && gives(row));
+        let other = lines
+            .iter()
+            .position(|row| is_part(row) && self.gives(row, written));
         other.unwrap_or(question)
+    }
+
+    /// Returns whether a line by itself has an order, or may mean it.
+    pub(super) fn gives(self, row: &SheetLine, written: &WrittenOrder) -> bool {
+        let reading = self.reading_of(&row.text);
+        let mut all = reading.orders().chain(reading.choices());
+        all.any(|one| one.written == *written)
     }
 }
 

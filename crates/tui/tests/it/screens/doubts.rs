@@ -168,6 +168,36 @@ fn the_answer_is_one_change_and_loses_no_line() {
 }
 
 #[test]
+fn a_correction_that_names_only_a_place_offers_the_order_that_it_means() {
+    for (sheet, written) in [
+        ("F Lon - Eng\nnot Eng, Nth please\n", "not Eng, Nth please"),
+        ("F Lon - Eng\nno, nth\n", "no, nth"),
+    ] {
+        let mut player = Player::master();
+        player.paste(&format!("England\n{sheet}"));
+        player.shows_wide(&[
+            "1 question",
+            "1  F Lon - NTH counts",
+            "2  F Lon - ENG counts",
+            "3  no order, F Lon holds",
+        ]);
+        let ruling = format!("decided at “{written}”");
+        player.press("1");
+        let corrected = format!("F Lon - NTH | {written} | {ruling}");
+        assert_eq!(orders(&player), [corrected]);
+        let out = format!("F Lon - Eng | doesn't count: “{written}”");
+        assert_eq!(left_out(&player), BTreeSet::from([out]));
+        player.press("<a-u>2");
+        let first = format!("F Lon - ENG | F Lon - Eng | {ruling}");
+        assert_eq!(orders(&player), [first]);
+        assert_eq!(
+            left_out(&player),
+            BTreeSet::from([format!("{written} | decided")])
+        );
+    }
+}
+
+#[test]
 fn the_lines_can_be_decided_one_by_one() {
     let mut player = retracted();
     player.press("<up>");

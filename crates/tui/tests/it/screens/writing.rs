@@ -563,7 +563,5 @@ fn the_palette_says_where_a_command_is_available() {
 #[test]
 fn the_palette_goes_down_to_commands_that_are_not_available() {
     let mut player = Player::france();
-    player
-        .press("<c-p><end><enter>")
-        .shows(&["Available only"]);
+    player.press("<c-p><end><enter>").shows(&["Available only"]);
 }

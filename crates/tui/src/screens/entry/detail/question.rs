@@ -64,7 +64,9 @@ impl EntryView<'_> {
         let answers = self.doubt_answers(lines).into_iter();
         let rows = answers.map(|answer| {
             let note = match answer.counting[..] {
-                [only] => format!("“{}”", self.entry.sheets.list.lines[only].excerpt),
+                [only] if answer.order.is_none() => {
+                    format!("“{}”", self.entry.sheets.list.lines[only].excerpt)
+                }
                 _ => String::new(),
             };
             (answer.text.clone(), answer.text, Row::new().dim(note))

@@ -176,13 +176,12 @@ impl<'a> EntryView<'a> {
                         .text(format!(" {}", words::count(count, "question"))),
                 }
             });
-        let excerpts: Vec<Row> = excerpts.collect();
-        let head = row.text(match excerpts.len() {
-            1 => " unanswered: its line won't count.".to_owned(),
-            lines => format!(" unanswered: these {lines} lines won't count."),
+        let head = row.text(match questions {
+            1 => " unanswered: its order won't count.",
+            _ => " unanswered: their orders won't count.",
         });
         let mut rows = head.wrapped(width);
-        rows.extend(columns(excerpts.into_iter(), usize::MAX, width));
+        rows.extend(columns(excerpts, usize::MAX, width));
         rows
     }
 
