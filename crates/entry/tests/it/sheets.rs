@@ -558,12 +558,19 @@ fn headings_can_name_players() {
     }
     assert_eq!(problems(&sheet), [""; 0]);
     // lines that may be orders remain orders and need a choice
-    for line in ["France - Bur", "Italy (Ven holds)", "England - holds"] {
+    for line in ["France - Bur", "Italy (Ven holds)"] {
         let sheet = read(&format!("Turkey:\nA Con - Bul\n{line}\nA Smy - Arm\n"));
         assert_eq!(sheet.lines.len(), 3, "{line}");
         let last = sheet.lines.last().map(|line| line.power);
         assert_eq!(last, Some(Map::standard().power_by_key("TURKEY")), "{line}");
     }
+    let sheet = read("Turkey:\nA Con - Bul\nEngland - holds\n");
+    let powers = ["TURKEY", "ENGLAND"].map(|key| Map::standard().power_by_key(key));
+    assert_eq!(
+        Vec::from_iter(sheet.lines.iter().map(|line| line.power)),
+        powers
+    );
+    assert_eq!(problems(&sheet), [""; 0]);
 }
 
 #[test]

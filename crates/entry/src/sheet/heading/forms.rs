@@ -21,6 +21,15 @@ const REMARK_WORDS: usize = 4;
 /// The maximum number of words of a way in which orders come: "text message".
 const MEDIUM_WORDS: usize = 2;
 
+/// What stands between a power and its orders.
+struct Opening {
+    /// The index of the first token behind it.
+    at: usize,
+    /// A colon, or a count.
+    colon: bool,
+    dash: bool,
+}
+
 impl Words<'_> {
     /// Reads `France, second set` and `France: replaces all previous orders`: a power with the
     /// label of its order set.
@@ -76,36 +85,7 @@ impl Words<'_> {
         if !(0..found.from).all(idle) {
             return None;
         }
-        let (mut at, mut colon, mut dash) = (self.nickname_end(found.to), false, false);
-        while let Some(token) = self.all.get(at) {
-            // "France +1: …", "Austria -2 …"
-            let counted = self.word(at + 1).is_some_and(is_number);
-            match &token.mark {
-                // a count is as clear as a colon
-                Mark::Plus | Mark::Arrow if counted && !colon => {
-                    at += 1;
-                    colon = true;
-                }
-                Mark::Colon => colon = true,
-                Mark::Arrow => dash = true,
-                Mark::Silent
-                | Mark::Dot
-                | Mark::Comma
-                | Mark::Semicolon
-                | Mark::Bar
-                | Mark::Slash => {}
-                Mark::Word(_) if token.bracketed => {}
-                // "France's orders: …", "France Spring 1902: …", "Russia three: …"
-                Mark::Word(word)
-                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
-                // "Turkey late: …", "Russia -- like Tom said: …"
-                Mark::Word(_) if !colon && found.from == 0 && self.is_remark(found.to, at) => {}
-                // "Russia - Petra A Mos"
-                Mark::Word(_) if dash && at == found.to + 1 && self.is_player(at) => {}
-                _ => break,
-            }
-            at += 1;
-        }
+        let Opening { at, colon, dash } = self.opening(found);
         let start = self.all.get(at)?.span.start;
         // "Italy +A Rome"
         let behind = self.text[start..].trim_start_matches(['+', ' ']);
@@ -148,6 +128,41 @@ impl Words<'_> {
             extent,
             ..self.heading(found)
         })
+    }
+
+    /// Reads what stands between a power and its orders.
+    fn opening(&self, found: Found) -> Opening {
+        let (mut at, mut colon, mut dash) = (self.nickname_end(found.to), false, false);
+        while let Some(token) = self.all.get(at) {
+            // "France +1: …", "Austria -2 …"
+            let counted = self.word(at + 1).is_some_and(is_number);
+            match &token.mark {
+                // a count is as clear as a colon
+                Mark::Plus | Mark::Arrow if counted && !colon => {
+                    at += 1;
+                    colon = true;
+                }
+                Mark::Colon => colon = true,
+                Mark::Arrow => dash = true,
+                Mark::Silent
+                | Mark::Dot
+                | Mark::Comma
+                | Mark::Semicolon
+                | Mark::Bar
+                | Mark::Slash => {}
+                Mark::Word(_) if token.bracketed => {}
+                // "France's orders: …", "France Spring 1902: …", "Russia three: …"
+                Mark::Word(word)
+                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
+                // "Turkey late: …", "Russia -- like Tom said: …"
+                Mark::Word(_) if !colon && found.from == 0 && self.is_remark(found.to, at) => {}
+                // "Russia - Petra A Mos"
+                Mark::Word(_) if dash && at == found.to + 1 && self.is_player(at) => {}
+                _ => break,
+            }
+            at += 1;
+        }
+        Opening { at, colon, dash }
     }
 
     /// Returns the end of a nickname that begins with a power's name: `austria_will: …`.

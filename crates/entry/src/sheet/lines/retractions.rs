@@ -344,16 +344,7 @@ fn leave_in_doubt(
         .then(|| other_goal(reader, doubted, &meant));
     let goal = goal.flatten();
     for line in &mut meant {
-        for part in &mut line.reading.parts {
-            match part.verdict {
-                Verdict::Void => *part = Part::unreadable(),
-                _ => part.leave_open(),
-            }
-            part.candidates.splice(0..0, goal.clone());
-        }
-        line.reading.set_verdict();
-        line.reading.note.clone_from(&note);
-        line.counts = counts(&line.reading);
+        leave_open(line, goal.as_ref(), &note);
         line.doubted_by = Some(by);
     }
     let nowhere = doubted.scope != DoubtScope::Below && own_units.is_empty();
@@ -365,6 +356,20 @@ fn leave_in_doubt(
         Some(_) => Outcome::Corrected,
         None => Outcome::InDoubt,
     }
+}
+
+/// Makes the orders of a line ambiguous, with one more candidate.
+fn leave_open(line: &mut ReadLine, goal: Option<&Candidate>, note: &str) {
+    for part in &mut line.reading.parts {
+        match part.verdict {
+            Verdict::Void => *part = Part::unreadable(),
+            _ => part.leave_open(),
+        }
+        part.candidates.splice(0..0, goal.cloned());
+    }
+    line.reading.set_verdict();
+    note.clone_into(&mut line.reading.note);
+    line.counts = counts(&line.reading);
 }
 
 /// Returns the order that a correction gives the only unit in its scope, if it names one other province where that can go:
