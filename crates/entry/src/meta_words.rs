@@ -102,11 +102,23 @@ pub(super) fn meta_at(
     tokens: &[Token],
     at: usize,
 ) -> Option<(usize, Effect)> {
-    // "retreats after S02"
-    let date = now.and_then(|now| {
-        let is_after = at + 1 < tokens.len() && tokens[at].is_on(List::After);
-        dated(now, tokens, at + usize::from(is_after))
-    });
+    // "retreats after S02", "builds after F04"
+    let is_after = at + 1 < tokens.len() && tokens[at].is_on(List::After);
+    let date_at = at + usize::from(is_after);
+    let date = match now {
+        Some(now) => {
+            let season = match now.season() {
+                Season::Winter if is_after => Season::Fall,
+                season => season,
+            };
+            dated(season, now.year, tokens, date_at)
+        }
+        None => {
+            let code = tokens[date_at].word().and_then(phase::code);
+            code.filter(|_| is_after)
+                .map(|_| (date_at + 1, Effect::Harmless))
+        }
+    };
     if let Some(date) = date {
         return Some(date);
     }
@@ -149,7 +161,7 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
 
 /// Returns the end and the effect of a date, a year with or without its season in one word: `F02`, `S1902M`,
 /// `1903`. The date of the orders is harmless.
-fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
+fn dated(now: Season, now_year: u16, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
     let word = tokens[at].word()?;
     let year = |word: &str| {
         word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
@@ -157,9 +169,9 @@ fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
     let same = match phase::code(word) {
         // two digits are of the 1900s
         Some((season, year, _)) => {
-            season == now.season() && [now.year, 1900 + now.year % 100].contains(&year)
+            season == now && [now_year, 1900 + now_year % 100].contains(&year)
         }
-        None if year(word) => word == now.year.to_string(),
+        None if year(word) => word == now_year.to_string(),
         None => return None,
     };
     Some((at + 1, Effect::of_date(same)))

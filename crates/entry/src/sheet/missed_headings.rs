@@ -55,8 +55,12 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
     for block in &blocks {
         let power = block.power(&blocks);
         if let Some(power) = power.filter(|power| block.before != Some(*power)) {
-            let titled = |line: &ReadLine| line.number == block.lines.start && gives_orders(line);
-            assign(layout, power, &block.lines, !lines.iter().any(titled));
+            // "Tom here for Russia, Warsaw to Gali" heads the block, and is asked about
+            let may_order = |line: &ReadLine| {
+                let is_first = line.number == block.lines.start;
+                is_first && (gives_orders(line) || !reader.named(line).is_empty())
+            };
+            assign(layout, power, &block.lines, !lines.iter().any(may_order));
             restored = true;
         }
     }

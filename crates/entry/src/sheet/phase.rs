@@ -138,13 +138,17 @@ pub(super) fn named(text: &str) -> Option<Named> {
             found.push((season, Some(year)));
             retreats |= phase == Some('r');
             winter |= matches!(phase, Some('a' | 'b'));
-        } else if let Some(season) = season(word) {
+        } else if let Some(season) = season(word).filter(|_| word.len() > 3) {
             let year;
             (year, dated) = year_of_season(&words, at);
             found.push((season, year));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
-                .filter(|next| next.len() == 4 || text.contains('\'') || word.len() > 1)
+                .filter(|next| {
+                    // "AUT -1" is a count
+                    let is_code = word.len() > 1 && next.len() > 1;
+                    next.len() == 4 || text.contains('\'') || is_code
+                })
                 .and_then(year)
         {
             // "S 1901", "F '01"

@@ -142,6 +142,11 @@ impl Words<'_> {
                     at += 1;
                     colon = true;
                 }
+                // "Austria  4/5  remove F Gre": centers and units
+                Mark::Word(word) if is_number(word) && self.is_share(at) && !colon => {
+                    at += 2;
+                    colon = true;
+                }
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
                 Mark::Silent
@@ -150,10 +155,15 @@ impl Words<'_> {
                 | Mark::Semicolon
                 | Mark::Bar
                 | Mark::Slash => {}
-                Mark::Word(_) if token.bracketed => {}
+                // not "(Italy even)"
+                Mark::Word(_) if token.bracketed && !self.all[found.from].bracketed => {}
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
+                // "Russia here. Moscow to Livonia."
+                Mark::Word(word)
+                    if List::HeadingFiller.has(word)
+                        && self.all.get(at + 1).is_some_and(|it| it.mark == Mark::Dot) => {}
                 // "Turkey late: …", "Russia -- like Tom said: …"
                 Mark::Word(_) if !colon && found.from == 0 && self.is_remark(found.to, at) => {}
                 // "Russia - Petra A Mos"
@@ -245,11 +255,17 @@ impl Words<'_> {
             && words.clone().all(is_plain)
     }
 
-    /// Returns whether only words of headings precede the next colon: `Russia, three!: …`.
+    /// Returns whether a slash and another number follow: `4/5`.
+    fn is_share(&self, at: usize) -> bool {
+        let slash = |token: &Token| token.mark == Mark::Slash;
+        self.all.get(at + 1).is_some_and(slash) && self.word(at + 2).is_some_and(is_number)
+    }
+
+    /// Returns whether only words of headings precede the next colon: `Russia, three!: …`, `Austria 3 SC / 4 units: …`.
     fn colon_follows(&self, at: usize) -> bool {
         let titled = |token: &Token| match token.word() {
             Some(word) => self.is_title(word),
-            None => token.mark == Mark::Dot,
+            None => matches!(token.mark, Mark::Dot | Mark::Slash | Mark::Comma),
         };
         let next = self.all[at..].iter().find(|token| !titled(token));
         next.is_some_and(|token| token.mark == Mark::Colon)

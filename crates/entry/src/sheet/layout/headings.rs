@@ -41,7 +41,10 @@ impl Sorter<'_> {
         if let Some((found, at)) = self.before_remark(text) {
             self.under(row, &found);
             let remark = row.rest(at);
-            return Some(if self.leaves_in_doubt(&remark) {
+            // "r: ??? (no mail)"
+            return Some(if self.content(remark.content).only_refuses() {
+                LineKind::None
+            } else if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
             } else {
                 // "England: will call later" is listed like other words
@@ -82,14 +85,19 @@ impl Sorter<'_> {
         let parted = DASHES.iter().find_map(|dash| text.split_once(dash));
         // below the orders of another power: "Russia: hard to read"
         let is_new = |power| self.layout.sets.iter().all(|set| set.power != power);
-        let colon = text.split_once(": ").filter(|(head, _)| {
+        // "r:" is a power, "r" is none
+        let colon = text.find(": ").map(|at| text.split_at(at + 1));
+        let colon = colon.filter(|(head, _)| {
             let found = self.heading(head).filter(|_| !self.layout.sets.is_empty());
             found.is_some_and(|found| is_new(found.power))
         });
         let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
+        let remark = remark.trim_start();
         let found = self.heading(head).filter(|found| found.orders.is_none())?;
         // "Austria: same as last turn" is asked about
-        let orders = self.content(remark).may_be_order() || doubt::repeats(self.lexicon, remark);
+        let content = self.content(remark);
+        let orders = content.may_be_order() && !content.only_refuses();
+        let orders = orders || doubt::repeats(self.lexicon, remark);
         let places = Clause::of_text(self.lexicon, None, remark).places;
         (!orders && places.is_empty()).then_some((found, text.len() - remark.len()))
     }
@@ -124,10 +132,12 @@ impl Sorter<'_> {
         self.begin(found.power, SetHeading::both(found.label, more));
         let kind = if left.trim().is_empty() {
             self.doubt_below(row, found);
-            // "Italy	0	-", "Italy: -", "Italy,4,4,0,"
+            // "Italy	0	-", "Italy: -", "Italy,4,4,0,", "Ita 0"
             let cells = row.raw.rsplit(['\t', ',', ';', '|', ':']);
             let last = cells.map(str::trim).find(|cell| !cell.is_empty());
-            if last.is_some_and(|last| matches!(last, "-" | "–" | "—" | "0")) {
+            if last.is_some_and(|last| {
+                matches!(last, "-" | "–" | "—" | "0") || last.ends_with(" 0")
+            }) {
                 LineKind::None
             } else {
                 LineKind::Heading
