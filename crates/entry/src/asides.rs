@@ -54,6 +54,11 @@ impl Aside {
         )
     }
 
+    /// Returns whether it begins a condition.
+    fn is_condition(&self) -> bool {
+        self.content == AsideContent::Meta(Effect::Conditional)
+    }
+
     /// Returns whether it is a meta-word whose orders may not be meant.
     pub fn retracts(&self) -> bool {
         match self.content {
@@ -101,13 +106,17 @@ impl Grammar<'_> {
         last.is_none_or(|last| *last == Fragment::Separator || last.aside().is_some())
     }
 
-    /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`.
+    /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`, `A Mun - Tyr, unless he
+    /// objects, then`.
     pub(super) fn changed(before: &[Fragment]) -> Option<&UnresolvedOrder> {
-        let mut last = before.iter().rev();
-        let aside = last.find(|fragment| **fragment != Fragment::Separator)?;
-        let alternative = aside.aside().is_some_and(Aside::retracts);
-        let order = last.find_map(Fragment::order);
-        order.filter(|_| alternative)
+        let at = before.iter().rposition(|it| it.order().is_some())?;
+        let mut asides = before[at + 1..].iter().filter_map(Fragment::aside).rev();
+        let last = asides.next()?;
+        let closed = last.content == AsideContent::Clause
+            && before.last() == Some(&Fragment::Separator)
+            && asides.next().is_some_and(Aside::is_condition);
+        let alternative = last.retracts() || closed;
+        before[at].order().filter(|_| alternative)
     }
 
     /// Returns whether an aside can begin at a token without a separator.

@@ -376,7 +376,8 @@ fn stays(
 }
 
 /// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -
-/// Pie`, the first would support the unit of the second, or a unit with a misspelled location.
+/// Pie`, the first would support the unit of the second, or a unit with a misspelled location. In `F Swe S F Gulf og
+/// Bothnia - Fin`, one of them names it incompletely.
 fn doubt_halves(pieces: &mut [ResolvedPiece]) {
     for at in 1..pieces.len() {
         let [first, second] = &mut pieces[at - 1..=at] else {
@@ -387,8 +388,14 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
         else {
             continue;
         };
+        let is_unclear = |one: &Candidate| {
+            let mut flaws = [Repair::Spelling, Repair::Shared].into_iter();
+            flaws.any(|flaw| one.flaws.contains(flaw))
+        };
         let helped = |one: &Candidate| match one.order.action()? {
-            Action::SupportHold { of } => Some((of.place.province, one.guessed > 0)),
+            Action::SupportHold { of } => {
+                Some((of.place.province, one.guessed > 0, is_unclear(one)))
+            }
             _ => None,
         };
         let helped: Vec<_> = first.iter().filter_map(helped).collect();
@@ -396,8 +403,12 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
             let unit = one.order.province();
             let mut kinds = [Repair::KindMissing, Repair::KindWrong].into_iter();
             let open = one.guessed > 0 || kinds.any(|flaw| one.flaws.contains(flaw));
-            let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
-            one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
+            let run_together = one.flaws.contains(Repair::RunTogether);
+            let cut_off = |&(place, guessed, unclear)| {
+                let same = Some(place) == unit;
+                run_together && (guessed || open && same) || same && (unclear || is_unclear(one))
+            };
+            helped.iter().any(cut_off)
         };
         if second.iter().any(cut_off) {
             let both = first.iter_mut().chain(second);
