@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use super::{Reader, counts};
 use crate::corrections::Repair;
-use crate::meta_words::{Effect, meta_word};
+use crate::meta_words::Effect;
 use crate::normalize::key;
 use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
-use crate::tokens;
 use crate::words::List;
 use crate::{Candidate, only};
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
@@ -33,7 +32,6 @@ pub(super) fn apply(
         close(lines, doubted.by, outcome);
     }
     replace_above(reader, lines);
-    strike_replaced(reader, lines);
     for doubted in unread_corrections(reader, layout, lines) {
         if lines.iter().any(|line| line.doubted_by == Some(doubted.by)) {
             continue;
@@ -185,40 +183,6 @@ fn replace_above(reader: &Reader<'_>, lines: &mut [ReadLine]) {
         line.reading.set_verdict();
         line.counts = counts(&line.reading);
     }
-}
-
-/// Takes back the orders of a line that its last words take back if a line below orders the same units: `Adr - Alb,
-/// no, scratch that`.
-fn strike_replaced(reader: &Reader<'_>, lines: &mut [ReadLine]) {
-    for at in 0..lines.len() {
-        let line = &lines[at];
-        let is_open = line.kind == LineKind::Order && line.reading.verdict == Verdict::Ambiguous;
-        if !is_open || !ends_in_retraction(reader, &line.text) {
-            continue;
-        }
-        let below = ordered_below(lines, line.number, line.power);
-        let mut parts = line.reading.parts.iter();
-        let are_open = parts.all(|part| part.verdict == Verdict::Ambiguous);
-        if are_open && is_replaced(line, &below) {
-            let note = note_of(line.number, &line.text);
-            strike(&mut lines[at], &note);
-        }
-    }
-}
-
-/// Returns whether the last words of a text take back what stands before them.
-fn ends_in_retraction(reader: &Reader<'_>, text: &str) -> bool {
-    let all = tokens::cut(text);
-    let end = all.iter().rposition(|token| token.word().is_some());
-    let Some(end) = end.map(|last| last + 1) else {
-        return false;
-    };
-    (1..end).any(|at| {
-        let word = meta_word(reader.lexicon, &all, at);
-        word.is_some_and(|(to, effect)| {
-            to == end && matches!(effect, Effect::TakesBack | Effect::Corrects)
-        })
-    })
 }
 
 /// Returns whether a line gives orders of a power.

@@ -87,13 +87,13 @@ impl Open {
                 lines.extend([ListRow::blank(), Row::new().dim("Sample games").into()]);
             }
             let row = Row::pointer(i == at).bold_if(i == at, game.name());
-            let about = state(
-                shared,
-                *game,
-                columns,
-                columns.saturating_sub(row.width() + 2),
-            );
-            let about = Row::new().dim(about);
+            let room = columns.saturating_sub(row.width() + 2);
+            let about = match game {
+                Listed::Saved(saved) if saved.is_refused => {
+                    Row::new().toned(Tone::Err, "can't be opened")
+                }
+                _ => Row::new().dim(state(shared, *game, columns, room)),
+            };
             let row = row.fitted(columns.saturating_sub(about.width() + 1));
             lines.push(ListRow::both(row, about).choice(i, at));
         }
@@ -145,9 +145,6 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
         _ => return String::new(),
     };
-    if saved.is_refused {
-        return "can't be opened".to_owned();
-    }
     let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
     let turn = saved.turn.map(|turn| {
         if saved.has_results {
@@ -265,11 +262,13 @@ impl Screen for Open {
         }
         below.truncate(usize::from(body.height / 2));
         let [mut list, below_list] = list_areas(body, below.len());
-        if let Some(LoadedSave { game, drawing, .. }) = preview.filter(|_| !is_small) {
+        if !is_small {
             let [left, right] = list_and_panel(list, LIST_WIDTH);
             list = left;
-            let (map, position) = (game.map(), game.seen_position());
-            paint.position(map, drawing.as_ref(), position, &about(game), right);
+            if let Some(LoadedSave { game, drawing, .. }) = preview {
+                let (map, position) = (game.map(), game.seen_position());
+                paint.position(map, drawing.as_ref(), position, &about(game), right);
+            }
         }
         let lines = self.lines(shared, usize::from(list.width));
         let line = ("type a part of a name", Row::new(), "");
