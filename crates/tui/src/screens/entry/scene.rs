@@ -42,7 +42,7 @@ impl EntryView<'_> {
             return near.iter().chain([at]).collect();
         }
         let power = self.winter_power().into_iter();
-        let choices = power.flat_map(|power| winter_choices(self.session, power));
+        let choices = power.flat_map(|power| winter_choices(self.game(), power));
         choices.map(|choice| choice.at).collect()
     }
 
@@ -86,7 +86,7 @@ impl EntryView<'_> {
             return Vec::new();
         }
         if let Some(power) = self.winter_power() {
-            let choices = winter_choices(self.session, power).into_iter();
+            let choices = winter_choices(self.game(), power).into_iter();
             let is_typing = self.entry.line.reading().is_some();
             let numbered = choices.filter(|_| !is_typing);
             return numbered.map(|it| (Some(it.at), it.taken)).collect();

@@ -9,7 +9,7 @@ use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use chancery_core::report::removal_reason;
 use entry::{Candidate, Part, Reading, Verdict};
-use game::Slot;
+use game::{Game, Slot};
 
 /// The builds or removals of a power: the number due and the number ordered.
 #[derive(Clone, Copy)]
@@ -50,8 +50,8 @@ pub(super) struct WinterChoice {
     pub text: String,
     /// The kinds that can be built there, or the reason that the rules would remove the unit.
     pub note: String,
-    /// The only possible order there, or `None` if there are several.
-    pub order: Option<WrittenOrder>,
+    /// The possible orders there: several builds, or one removal.
+    pub orders: Vec<WrittenOrder>,
     /// Whether it is ordered. It keeps its number, which then takes the order back.
     pub taken: bool,
 }
@@ -59,7 +59,8 @@ pub(super) struct WinterChoice {
 impl OrderEntry {
     /// Orders the winter choice with this index, or takes its order back.
     pub(super) fn choose_in_winter(&mut self, session: &mut Session, power: Power, number: usize) {
-        let Some(choice) = self.chosen(winter_choices(session, power), number) else {
+        let choices = winter_choices(session.game(), power);
+        let Some(choice) = self.chosen(choices, number) else {
             return;
         };
         let due = Due::of(session, power);
@@ -70,8 +71,8 @@ impl OrderEntry {
             let text = format!("{} due, all ordered.", due.what());
             let how = " The number of an ordered one takes it back.";
             self.say(Row::new().bold(text).dim(how));
-        } else if let Some(order) = choice.order {
-            self.enter_choice(session, power, order);
+        } else if let [order] = choice.orders.as_slice() {
+            self.enter_choice(session, power, order.clone());
         } else {
             self.choose_home(session, power, &choice.text);
         }
@@ -252,19 +253,34 @@ impl EntryView<'_> {
 
 /// Returns the open home centers of a power that builds, or the units of a power that removes, also those
 /// that already have an order. Units that the rules would remove come first.
-pub(super) fn winter_choices(session: &Session, power: Power) -> Vec<WinterChoice> {
-    let game = session.game();
+pub(super) fn winter_choices(game: &Game, power: Power) -> Vec<WinterChoice> {
+    let (map, position) = (game.map(), game.position());
     let possible = game.legality().possible_adjustments(power);
-    match game.position().adjustment(power) {
-        0 => Vec::new(),
-        1.. => {
-            let homes = game.position().open_homes(power);
-            homes
-                .map(|home| build_choice(session, power, home, &possible))
-                .collect()
-        }
-        _ => removal_choices(session, power, &possible),
+    let here = |at: Province| -> Vec<WrittenOrder> {
+        let here = possible.iter().filter(|it| it.province() == Some(at));
+        here.cloned().collect()
+    };
+    let due = position.adjustment(power);
+    if due >= 0 {
+        let homes = position.open_homes(power).filter(|_| due > 0);
+        let choice = |home| build_choice(game, power, home, here(home));
+        return homes.map(choice).collect();
     }
+    // the reasons without any order, so that the choices stay in their rows
+    let by_rule = PowerAdjustments::resolve(&game.legality(), power, []).disordered;
+    let order = RemovalOrder::new(map, position, game.rules(), power);
+    let choice = |unit: Unit| {
+        let at = map.province(unit.location);
+        let reason = by_rule.iter().find(|(other, _)| *other == unit);
+        WinterChoice {
+            at,
+            text: unit.short(map),
+            note: reason.map_or_else(String::new, |(_, why)| removal_reason(*why)),
+            orders: here(at),
+            taken: game.order_of(power, at).is_some(),
+        }
+    };
+    order.units().map(choice).collect()
 }
 
 /// Returns the home centers where a power can still build, without those that already have a
@@ -367,17 +383,13 @@ fn beyond(
 }
 
 fn build_choice(
-    session: &Session,
+    game: &Game,
     power: Power,
     home: Province,
-    possible: &[WrittenOrder],
+    orders: Vec<WrittenOrder>,
 ) -> WinterChoice {
-    let map = session.game().map();
-    let here = possible
-        .iter()
-        .filter(|order| order.province() == Some(home));
-    let here: Vec<&WrittenOrder> = here.collect();
-    let places = here.iter().filter_map(|order| order.unit());
+    let map = game.map();
+    let places = orders.iter().filter_map(WrittenOrder::unit);
     let (mut kinds, mut coasts): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for unit in places {
         kinds.extend(unit.kind.map(UnitKind::name));
@@ -388,41 +400,13 @@ fn build_choice(
     if !coasts.is_empty() {
         note = format!("{note} {}", coasts.join("/").to_lowercase());
     }
-    let ordered = session.game().order_of(power, home);
+    let ordered = game.order_of(power, home);
     let ordered = ordered.map(|entry| entry.written.short(map).to_string());
     WinterChoice {
         at: home,
         taken: ordered.is_some(),
         text: ordered.unwrap_or_else(|| words::code(map, home)),
         note,
-        order: match here.as_slice() {
-            &[only] => Some(only.clone()),
-            _ => None,
-        },
+        orders,
     }
-}
-
-fn removal_choices(
-    session: &Session,
-    power: Power,
-    possible: &[WrittenOrder],
-) -> Vec<WinterChoice> {
-    let game = session.game();
-    let (map, rules) = (game.map(), game.rules());
-    // the reasons without any order, so that the choices stay in their rows
-    let by_rule = PowerAdjustments::resolve(&game.legality(), power, []).disordered;
-    let choice = |unit: Unit| {
-        let at = map.province(unit.location);
-        let reason = by_rule.iter().find(|(other, _)| *other == unit);
-        let mut here = possible.iter().filter(|order| order.province() == Some(at));
-        WinterChoice {
-            at,
-            text: unit.short(map),
-            note: reason.map_or_else(String::new, |(_, why)| removal_reason(*why)),
-            order: here.next().cloned(),
-            taken: game.order_of(power, at).is_some(),
-        }
-    };
-    let order = RemovalOrder::new(map, game.position(), rules, power);
-    order.units().map(choice).collect()
 }

@@ -65,7 +65,7 @@ impl EntryView<'_> {
         let Some(power) = power else {
             return panel;
         };
-        let choices = winter_choices(self.session, power);
+        let choices = winter_choices(self.game(), power);
         panel.and(self.winter_rows(power, &choices))
     }
 

@@ -20,7 +20,7 @@ const NARROW: usize = 76;
 impl EntryView<'_> {
     /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(self, power: Power) -> DetailPanel {
-        let choices = winter_choices(self.session, power);
+        let choices = winter_choices(self.game(), power);
         let due = Due::of(self.session, power);
         let left = self.game().unordered(power);
         if self.void_row().is_some() || due.due == 0 {
