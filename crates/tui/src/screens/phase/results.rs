@@ -32,7 +32,7 @@ use chancery_core::report::{Mark, ResultLine, ResultsText};
 use game::{Branch, Ending, Mode, Record, SeatId, phase_query};
 
 /// The results of one phase.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Results {
     record: usize,
     /// The phase just resolved, if the game continues from here.
@@ -173,21 +173,9 @@ impl Results {
         fresh: Option<usize>,
     ) -> Self {
         let mut results = Results {
-            record,
             fresh,
-            has_read_centers: false,
-            lines: Vec::new(),
-            selected: 0,
             other,
-            line: Input::default(),
-            list_open: false,
-            picking: None,
-            asking: None,
-            in_full: false,
-            explains_one: false,
-            whole_board: true,
-            message: None,
-            explained: None,
+            ..Results::default()
         };
         results.look_at(session, record);
         results.explain(session);
