@@ -167,9 +167,8 @@ impl App {
             Message::Click(click) => self.event(Event::Click(click)),
             Message::Command(command) => self.command(command),
             Message::Look(view) => self.shared.camera.look(view),
-            Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
-            Message::SheetRead(Err(error)) => self.fault(&error),
-            Message::Written(writing, written) => self.written(&writing, written),
+            Message::SheetRead(text) => self.event(Event::Sheet(text)),
+            Message::Written(file, path) => self.shared.notify(file.notice(&path)),
             Message::Recorded(record) => self.recorded(record),
             Message::Random(asker, lot) => self.drawn(asker, lot),
             Message::Resized => {}
@@ -180,7 +179,7 @@ impl App {
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
             Message::Slow => self.end_motion(SLOW),
-            Message::BranchSaved(saved) => self.branch_saved(saved),
+            Message::BranchSaved(path) => self.branch_saved(&path),
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
@@ -191,10 +190,9 @@ impl App {
             Message::Seats(seats) => self.seats_changed(seats),
             Message::Freed(seat) => self.free_seat(seat),
             Message::Refused(why) => self.fault(&why),
-            Message::Hosted(Ok(name)) => self
+            Message::Hosted(name) => self
                 .shared
                 .notify(format!("Others sit down with: chancery join {name}")),
-            Message::Hosted(Err(why)) => self.fault(&why),
         }
         self.show_to_viewer();
         self.restyle();

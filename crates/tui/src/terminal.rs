@@ -183,7 +183,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         if is_headless {
             writeln!(io::stdout(), "Others sit down with: chancery join {name}")?;
         }
-        effects.extend(program.places[0].app.update(Message::Hosted(Ok(name))));
+        effects.extend(program.places[0].app.update(Message::Hosted(name)));
     }
     program.run(effects)?;
     match program.places[0].app.unsaved() {

@@ -1,6 +1,6 @@
 //! The results of effects: lists, games and files that were read or written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::App;
 use crate::keys::{Command, Context};
@@ -12,7 +12,6 @@ use crate::screens::{Effect, Event, LoadPurpose, RandomPurpose};
 use crate::session::Session;
 use crate::session::background::BackgroundAnswer;
 use crate::session::failure::Failure;
-use crate::session::files::FileToWrite;
 use crate::session::flow::Stage;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
@@ -171,28 +170,13 @@ impl App {
         }
     }
 
-    /// Shows the result of saving a what-if as a new game.
-    pub(super) fn branch_saved(&mut self, saved: Result<PathBuf, Failure>) {
-        match saved {
-            Ok(path) => {
-                self.event(Event::Saved);
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let notice = Row::new()
-                    .toned(Tone::Ok, "✓")
-                    .text(" saved as ")
-                    .bold(name);
-                self.shared.show(notice.dim(", a game of its own"));
-            }
-            Err(error) => self.fault(format!("not saved: {error}")),
-        }
-    }
-
-    /// Shows the result of writing a file.
-    pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, Failure>) {
-        match written {
-            Ok(path) => self.shared.notify(file.notice(&path)),
-            Err(error) => self.fault(&error),
-        }
+    /// Shows that a what-if was saved as a new game.
+    pub(super) fn branch_saved(&mut self, path: &Path) {
+        self.event(Event::Saved);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let notice = Row::new().toned(Tone::Ok, "✓").text(" saved as ");
+        self.shared
+            .show(notice.bold(name).dim(", a game of its own"));
     }
 
     /// Stores the changed record of the player.

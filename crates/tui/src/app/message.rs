@@ -52,10 +52,10 @@ pub enum Message {
     Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
     /// The game was written to disk, or writing failed.
     Saved(Result<PathBuf, Failure>),
-    /// A branch was saved as a game, or saving failed.
-    BranchSaved(Result<PathBuf, Failure>),
-    /// An order sheet was read from a file, or reading failed.
-    SheetRead(Result<String, Failure>),
+    /// A branch was saved as a game.
+    BranchSaved(PathBuf),
+    /// An order sheet was read from a file.
+    SheetRead(String),
     /// Random bytes from the system, or the reason why there are none.
     Random(RandomPurpose, Result<RandomBytes, Failure>),
     /// The date for a change of the deadline.
@@ -64,21 +64,29 @@ pub enum Message {
     TableChanged(Arc<Game>),
     /// The seats of the table have new players.
     Seats(Seats),
-    /// Others can join the table under this name, or can't for a reason.
-    Hosted(Result<String, Failure>),
+    /// Others can join the table under this name.
+    Hosted(String),
     /// A seat is free, and its orders of this phase are discarded.
     Freed(SeatId),
-    /// The table refuses something or reports an error, in these words.
+    /// An effect failed, or the table refuses something, for this reason.
     Refused(String),
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
     /// The record of the player after an addition, or why it wasn't changed.
     Recorded(Result<PlayerRecord, Failure>),
-    /// A file was written, or writing failed.
-    Written(FileToWrite, Result<PathBuf, Failure>),
+    /// A file was written.
+    Written(FileToWrite, PathBuf),
 }
 
 impl Message {
+    /// Returns the message `done` with the result of an effect, or the reason why the effect failed.
+    pub fn of<T>(result: Result<T, impl ToString>, done: impl FnOnce(T) -> Message) -> Self {
+        match result {
+            Ok(value) => done(value),
+            Err(error) => Message::Refused(error.to_string()),
+        }
+    }
+
     /// Returns whether the message is input by key, mouse or paste. Ctrl-C doesn't count, because quitting
     /// is never accidental.
     pub fn is_input(&self) -> bool {

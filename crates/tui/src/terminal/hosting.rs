@@ -13,7 +13,6 @@ use crate::app::message::Message;
 use crate::app::table::NO_SPECTATORS;
 use crate::screens::Effect;
 use crate::screens::effect::DeadlineStep;
-use crate::session::failure::Failure;
 use crate::session::seats::{At, Host, SeatUse, Seats, Spectators};
 use crate::terminal::TuiError;
 use crate::terminal::table::TableStatus;
@@ -311,13 +310,10 @@ impl Program {
             return None;
         }
         match effect {
-            Effect::ReadPosition(_) | Effect::ReadSheet(_) => {
-                Some(Some(Message::SheetRead(Err(Failure::new(WHY)))))
+            Effect::ReadPosition(_) | Effect::ReadSheet(_) | Effect::Write(_) => {
+                Some(Some(Message::Refused(WHY.to_owned())))
             }
-            Effect::SaveBranch(..) => Some(Some(Message::BranchSaved(Err(Failure::new(WHY))))),
-            Effect::Write(file) => {
-                Some(Some(Message::Written(file.clone(), Err(Failure::new(WHY)))))
-            }
+            Effect::SaveBranch(..) => Some(Some(Message::Refused(format!("not saved: {WHY}")))),
             Effect::List(_)
             | Effect::Boards
             | Effect::Load(..)

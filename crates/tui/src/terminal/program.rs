@@ -234,24 +234,22 @@ impl Program {
             Effect::Sit(seat) => self.sit(at, seat, false)?,
             Effect::Free(seat) => self.free(seat)?,
             Effect::Spectators => self.change_spectators()?,
-            Effect::Host => {
-                let hosted = self.host(None);
-                Some(Message::Hosted(hosted.map_err(Failure::from)))
-            }
+            Effect::Host => Some(Message::of(self.host(None), Message::Hosted)),
             Effect::List(detail) => Some(Message::Listed(self.list(detail))),
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
-            Effect::SaveBranch(branch, of) => Some(Message::BranchSaved(
-                self.keep(&branch, of.as_deref()).map_err(Failure::from),
-            )),
+            Effect::SaveBranch(branch, of) => {
+                let saved = self.keep(&branch, of.as_deref());
+                let saved = saved.map_err(|error| format!("not saved: {error}"));
+                Some(Message::of(saved, Message::BranchSaved))
+            }
             Effect::ReadPosition(path) => {
                 let read = store::read_position(&path);
-                Some(Message::SheetRead(read.map_err(Failure::from)))
+                Some(Message::of(read, Message::SheetRead))
             }
             Effect::ReadSheet(path) => {
-                let read = store::read_sheet(&path);
-                Some(Message::SheetRead(read.map_err(Failure::from)))
+                Some(Message::of(store::read_sheet(&path), Message::SheetRead))
             }
             Effect::Deadline(step) => Some(Message::Deadline(step, Timestamp::now())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
@@ -262,7 +260,7 @@ impl Program {
             }
             Effect::Write(file) => {
                 let written = self.write(&file);
-                Some(Message::Written(file, written))
+                Some(Message::of(written, |path| Message::Written(file, path)))
             }
             Effect::Think(task) => {
                 // without random bytes, the computer uses a fixed seed

@@ -12,8 +12,7 @@ use game::player_record::Day;
 use game::store::SavedGame;
 use game::{Game, save};
 use tui::{
-    Effect, Failure, FileToWrite, LoadPurpose, LoadedSave, Message, OpenError, RandomPurpose,
-    SavedGames,
+    Effect, FileToWrite, LoadPurpose, LoadedSave, Message, OpenError, RandomPurpose, SavedGames,
 };
 
 /// Returns the entry of an example in the list of saved games.
@@ -122,15 +121,15 @@ impl Player {
             }
             Effect::SaveBranch(branch, _) => {
                 self.branches.push(*branch);
-                Message::BranchSaved(Ok(PathBuf::from("branch.toml")))
+                Message::BranchSaved(PathBuf::from("branch.toml"))
             }
             Effect::ReadSheet(path) => {
                 let read = game::store::read_sheet(&path);
-                Message::SheetRead(read.map_err(Failure::from))
+                Message::of(read, Message::SheetRead)
             }
             Effect::ReadPosition(path) => {
                 let read = game::store::read_position(&path);
-                Message::SheetRead(read.map_err(Failure::from))
+                Message::of(read, Message::SheetRead)
             }
             Effect::Write(file) => {
                 let path = match &file {
@@ -145,7 +144,7 @@ impl Player {
                     }
                     FileToWrite::Settings(_) => self.disk.clone(),
                 };
-                Message::Written(file, path)
+                Message::of(path, |path| Message::Written(file, path))
             }
             Effect::Boards => {
                 let boards = self.boards.iter().cloned().map(Ok);
