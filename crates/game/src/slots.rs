@@ -69,13 +69,7 @@ impl Game {
     /// Returns the power whose unit in a province can be ordered in this phase. In a retreat phase,
     /// that is the dislodged unit.
     pub fn owner_of(&self, at: Province) -> Option<Power> {
-        let position = self.position();
-        let unit = if position.turn.phase.is_retreat() {
-            position.dislodged_from(&self.map, at).map(|gone| gone.unit)
-        } else {
-            position.unit(at)
-        };
-        unit.map(|unit| unit.power)
+        Some(self.position().orderable_unit(&self.map, at)?.power)
     }
 
     /// Returns the units of other powers that a power orders by proxy in this phase (DATC 4.E.5), each

@@ -3,7 +3,7 @@
 
 use super::order_text::written;
 use super::{EntryView, Session};
-use chancery_core::board::{Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::OrderOrigin;
 use chancery_core::orders::sheet;
 use chancery_core::rules::{ImplicitOrders, ProxyOrders};
@@ -19,12 +19,9 @@ pub(super) struct Implied {
 
 /// Returns the units of all powers that need orders in this phase.
 pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
-    let position = game.position();
-    let dislodged = position.dislodged().iter().map(|gone| gone.unit);
     match game.turn().phase {
-        phase if phase.is_movement() => position.units().collect(),
-        phase if phase.is_retreat() => dislodged.collect(),
-        _ => Vec::new(),
+        Phase::Adjustments => Vec::new(),
+        _ => game.position().orderable_units(),
     }
 }
 

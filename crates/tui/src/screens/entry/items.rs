@@ -110,8 +110,9 @@ impl OrderItem {
     pub fn unit(self, session: &Session) -> Option<Unit> {
         let (map, position) = (session.game().map(), session.game().position());
         match self {
-            OrderItem::Unit(_, at) => position.unit(at),
-            OrderItem::Dislodged(_, at) => Some(position.dislodged_from(map, at)?.unit),
+            OrderItem::Unit(_, at) | OrderItem::Dislodged(_, at) => {
+                position.orderable_unit(map, at)
+            }
             OrderItem::Entry(..) | OrderItem::Builds(..) | OrderItem::Removals(..) => None,
         }
     }

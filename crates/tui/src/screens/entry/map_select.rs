@@ -50,11 +50,7 @@ impl SelectContext<'_> {
 
     /// Returns the unit to order in a province. In a retreat phase, this is the dislodged unit.
     pub fn unit(&self, at: Province) -> Option<Unit> {
-        let position = self.game.position();
-        if self.game.turn().phase.is_retreat() {
-            return Some(position.dislodged_from(self.map(), at)?.unit);
-        }
-        position.unit(at)
+        self.game.position().orderable_unit(self.map(), at)
     }
 
     /// Returns the name of that unit, or an empty string without one.
