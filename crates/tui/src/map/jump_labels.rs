@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use chancery_core::board::Map;
-use chart::{Drawing, Point, TagAnchor};
+use chart::{Drawing, JumpTag, Point, TagAnchor};
 
 /// The letters, those of the home row first.
 const LETTERS: &str = "asdfghjklewruioqtypcvnmxbz";
@@ -46,18 +46,39 @@ pub fn point(drawing: &Drawing, map: &Map, anchor: TagAnchor) -> Point {
     }
 }
 
-/// Assigns a label to each item with one target, by its anchor, in reading order.
-pub fn assign_plain<T>(
-    drawing: Option<&Drawing>,
-    map: &Map,
-    mut all: Vec<(T, TagAnchor)>,
-) -> Vec<(T, TagAnchor, Label)> {
-    all.sort_by_key(|&(_, anchor)| reading_order(drawing, map, anchor));
-    let given = assign(&vec![JumpTarget::Plain; all.len()], &[]);
-    let labeled = all.into_iter().zip(given);
-    labeled
-        .filter_map(|((item, anchor), labels)| Some((item, anchor, labels.plain?)))
-        .collect()
+/// Items with one target each, which are picked by the letters of their labels.
+#[derive(Debug)]
+pub struct Picks<T>(Vec<(T, TagAnchor, Label)>);
+
+impl<T: Copy> Picks<T> {
+    /// Assigns a label to each item, by its anchor, in reading order.
+    pub fn new(drawing: Option<&Drawing>, map: &Map, mut all: Vec<(T, TagAnchor)>) -> Self {
+        all.sort_by_key(|&(_, anchor)| reading_order(drawing, map, anchor));
+        let given = assign(&vec![JumpTarget::Plain; all.len()], &[]);
+        let labeled = all.into_iter().zip(given);
+        let labeled =
+            labeled.filter_map(|((item, anchor), labels)| Some((item, anchor, labels.plain?)));
+        Picks(labeled.collect())
+    }
+
+    /// [Presses](press) a key after `typed`. Returns the item whose label is now complete.
+    pub fn press(&self, typed: &mut Option<char>, key: char) -> Option<T> {
+        let labels = self.0.iter().map(|one| one.2);
+        Some(self.0[press(labels, typed, key)?].0)
+    }
+
+    /// Returns the tags of the items after `typed`.
+    pub fn tags(&self, typed: Option<char>) -> Vec<JumpTag> {
+        let tag = |&(_, anchor, label): &(T, TagAnchor, Label)| {
+            let sign = label.left(typed)?;
+            Some(JumpTag {
+                anchor,
+                sign,
+                faint: false,
+            })
+        };
+        self.0.iter().filter_map(tag).collect()
+    }
 }
 
 /// The targets at a place.
@@ -103,7 +124,12 @@ impl Label {
 /// Presses a key after `typed`, the first key of a label. Returns the index of the label that is now complete, or
 /// keeps the key as the first one if labels of two keys begin with it. If only one of the two cases of a letter
 /// belongs to a label, Shift doesn't matter. A key of no label has no effect.
-pub fn press(labels: &[Label], typed: &mut Option<char>, key: char) -> Option<usize> {
+pub fn press(
+    labels: impl Iterator<Item = Label>,
+    typed: &mut Option<char>,
+    key: char,
+) -> Option<usize> {
+    let labels: Vec<Label> = labels.collect();
     let swapped = if key.is_ascii_lowercase() {
         key.to_ascii_uppercase()
     } else {
@@ -332,7 +358,8 @@ mod tests {
             (None, 'd', None, None),
         ];
         for (mut typed, key, label, reserved) in cases {
-            assert_eq!(press(&labels, &mut typed, key), label, "{key}");
+            let pressed = press(labels.into_iter(), &mut typed, key);
+            assert_eq!(pressed, label, "{key}");
             assert_eq!(typed, reserved, "{key}");
         }
     }

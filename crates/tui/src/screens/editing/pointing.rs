@@ -5,9 +5,9 @@ use super::Editor;
 use crate::keys::Command;
 use crate::kit::words;
 use crate::map::click::ClickAction;
-use crate::map::jump_labels::{self, Label};
+use crate::map::jump_labels::Picks;
 use chancery_core::board::{Province, UnitKind};
-use chart::{JumpTag, Scene, TagAnchor};
+use chart::{Scene, TagAnchor};
 
 /// The state of the selection by letters.
 #[derive(Debug, Default)]
@@ -19,18 +19,13 @@ pub(super) struct Pointing {
 }
 
 impl Editor {
-    /// Returns the provinces that units can occupy, each with its label, in reading order of the
-    /// map.
-    fn signs(&self) -> Vec<(Province, Label)> {
+    /// Returns the provinces that units can occupy, to be picked by their letters.
+    fn picks(&self) -> Picks<Province> {
         let map = self.map();
         let places = map
             .passable()
             .map(|at| (at, TagAnchor::Unit(at.location())));
-        let labeled = jump_labels::assign_plain(self.drawing.as_deref(), map, places.collect());
-        labeled
-            .into_iter()
-            .map(|(at, _, label)| (at, label))
-            .collect()
+        Picks::new(self.drawing.as_deref(), map, places.collect())
     }
 
     /// Runs a command while the selection is active. Returns whether the command was handled.
@@ -65,10 +60,8 @@ impl Editor {
     }
 
     fn press(&mut self, mut pointing: Pointing, letter: char) {
-        let signs = self.signs();
-        let labels: Vec<Label> = signs.iter().map(|it| it.1).collect();
-        match jump_labels::press(&labels, &mut pointing.typed, letter) {
-            Some(at) => self.propose(signs[at].0, ClickAction::None),
+        match self.picks().press(&mut pointing.typed, letter) {
+            Some(at) => self.propose(at, ClickAction::None),
             None => self.pointing = Some(pointing),
         }
     }
@@ -128,11 +121,7 @@ impl Editor {
         let Some(pointing) = &self.pointing else {
             return;
         };
-        let tag = |(at, label): (Province, Label)| {
-            let sign = label.left(pointing.typed)?;
-            Some(JumpTag::at(at.location(), sign))
-        };
-        scene.tags = self.signs().into_iter().filter_map(tag).collect();
+        scene.tags = self.picks().tags(pointing.typed);
         scene.cursor = pointing.cursor;
     }
 }

@@ -20,7 +20,7 @@ mod view;
 mod winter;
 
 use super::house_orders::units_to_order;
-use crate::map::jump_labels::{self, Label};
+use crate::map::jump_labels;
 use crate::screens::reach::Subject;
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -176,9 +176,9 @@ impl MapSelect {
 
     /// Selects by a key of a label. Returns whether there is such a label.
     pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
-        let labels: Vec<Label> = self.all.iter().map(|one| one.label).collect();
+        let labels = self.all.iter().map(|one| one.label);
         let before = self.typed;
-        let Some(at) = jump_labels::press(&labels, &mut self.typed, key) else {
+        let Some(at) = jump_labels::press(labels, &mut self.typed, key) else {
             return self.typed != before;
         };
         self.go(self.all[at].choice.next.clone(), context);

@@ -3,10 +3,10 @@
 use super::{Results, Session};
 use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
 use crate::kit::{Row, Tone};
-use crate::map::jump_labels::{self, Label};
+use crate::map::jump_labels::Picks;
 use crate::page::{DetailPanel, DetailRows, ScreenLayout};
 use chancery_core::report::ResultLine;
-use chart::{JumpTag, TagAnchor};
+use chart::TagAnchor;
 use game::Record;
 
 /// The selection of an order by the keys of its label.
@@ -16,13 +16,8 @@ pub(super) struct Picking {
     first: Option<char>,
 }
 
-/// Returns the orders of a record in reading order of the map: the index of each line, the anchor of its
-/// unit, and its label.
-fn picks(
-    session: &Session,
-    record: &Record,
-    lines: &[ResultLine],
-) -> Vec<(usize, TagAnchor, Label)> {
+/// Returns the indexes of the orders of a record, to be picked by the letters at their units.
+fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Picks<usize> {
     let map = session.game().map();
     let position = &record.position;
     let retreats = record.turn().phase.is_retreat();
@@ -36,7 +31,7 @@ fn picks(
         Some((line, seat))
     };
     let seats = lines.iter().enumerate().filter_map(seat).collect();
-    jump_labels::assign_plain(session.drawing.as_deref(), map, seats)
+    Picks::new(session.drawing.as_deref(), map, seats)
 }
 
 impl Results {
@@ -49,10 +44,8 @@ impl Results {
             Command::Type(letter) => {
                 let record = self.played(session);
                 let picks = record.map(|record| picks(session, record, &self.lines));
-                let picks = picks.unwrap_or_default();
-                let labels: Vec<Label> = picks.iter().map(|it| it.2).collect();
-                match jump_labels::press(&labels, &mut picking.first, letter) {
-                    Some(at) => self.selected = picks[at].0,
+                match picks.and_then(|it| it.press(&mut picking.first, letter)) {
+                    Some(line) => self.selected = line,
                     None => self.picking = Some(picking),
                 }
                 true
@@ -76,19 +69,7 @@ impl Results {
         let Some(picking) = self.picking else {
             return;
         };
-        let tag = |(_, anchor, label): (usize, TagAnchor, Label)| {
-            let sign = label.left(picking.first)?;
-            let faint = false;
-            Some(JumpTag {
-                anchor,
-                sign,
-                faint,
-            })
-        };
-        page.scene.tags = picks(session, record, &self.lines)
-            .into_iter()
-            .filter_map(tag)
-            .collect();
+        page.scene.tags = picks(session, record, &self.lines).tags(picking.first);
         page.scene.routes.clear();
         page.scene.light = None;
         (page.zoom, page.list_over) = (None, None);
