@@ -1,10 +1,10 @@
 //! The result codes that programs read.
 
+use crate::board::{Id, IdSet};
 use std::fmt;
 
 /// The result of an order in files. Codes are always listed in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
 pub enum Code {
     /// The order was illegal, unreadable, or no other order matched it.
     Void,
@@ -53,47 +53,17 @@ impl Code {
     }
 }
 
+impl Id for Code {
+    fn from_index(index: usize) -> Self {
+        Code::ALL[index]
+    }
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// The set of codes of one order, empty if the order succeeded.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Codes(u8);
-
-impl Codes {
-    /// Adds a code.
-    pub fn insert(&mut self, code: Code) {
-        self.0 |= 1 << code as u8;
-    }
-
-    /// Returns whether the set contains a code.
-    pub fn contains(self, code: Code) -> bool {
-        self.0 >> code as u8 & 1 == 1
-    }
-
-    /// Returns whether the order succeeded.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns the codes in order.
-    pub fn iter(self) -> impl Iterator<Item = Code> {
-        Code::ALL
-            .into_iter()
-            .filter(move |code| self.contains(*code))
-    }
-}
-
-impl FromIterator<Code> for Codes {
-    fn from_iter<I: IntoIterator<Item = Code>>(all: I) -> Self {
-        let mut codes = Codes::default();
-        all.into_iter().for_each(|code| codes.insert(code));
-        codes
-    }
-}
-
-impl fmt::Debug for Codes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+pub type Codes = IdSet<Code>;
 
 /// Formats the codes: `bounce, dislodged`. The text is empty if the order succeeded.
 impl fmt::Display for Codes {
