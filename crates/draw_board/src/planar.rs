@@ -245,29 +245,11 @@ fn split(face: &[usize], path: &[usize]) -> Option<[Vec<usize>; 2]> {
     Some([right, left])
 }
 
+/// Returns a shortest cycle through an edge of the first vertex.
 fn cycle(adjacent: &Adjacency) -> Option<Vec<usize>> {
     let next = adjacent.first()?.iter().next()?;
-    // The shortest path back to the first vertex that doesn't use the same edge.
-    let mut before = vec![None; adjacent.len()];
-    let mut open = VecDeque::from([next]);
-    while let Some(at) = open.pop_front() {
-        for beside in adjacent[at].iter() {
-            if beside == 0 && at != next {
-                let mut cycle = vec![0, at];
-                let mut at = at;
-                while let Some(earlier) = before[at] {
-                    cycle.push(earlier);
-                    at = earlier;
-                }
-                return Some(cycle);
-            }
-            if beside != 0 && beside != next && before[beside].is_none() {
-                before[beside] = Some(at);
-                open.push_back(beside);
-            }
-        }
-    }
-    None
+    let inner = (1..adjacent.len()).filter(|&at| at != next).collect();
+    shortest(adjacent, next, &inner, &[0].into_iter().collect())
 }
 
 fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
@@ -302,22 +284,34 @@ fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
 
 /// Returns the shortest path through a fragment between its first bond and another one.
 fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
-    let start = fragment.bonds.iter().next()?;
     if fragment.inner.is_empty() {
         return Some(fragment.bonds.iter().collect());
     }
+    let start = fragment.bonds.iter().next()?;
+    let mut others = fragment.bonds;
+    others.remove(start);
+    shortest(adjacent, start, &fragment.inner, &others)
+}
+
+/// Returns the shortest path back from one of `ends` to `start` that goes by vertices of `inner`, by one at least.
+fn shortest(
+    adjacent: &Adjacency,
+    start: usize,
+    inner: &VertexSet,
+    ends: &VertexSet,
+) -> Option<Vec<usize>> {
     let mut before = vec![None; adjacent.len()];
     let mut open = VecDeque::from([start]);
     while let Some(at) = open.pop_front() {
-        let mut bonds = adjacent[at].intersection(&fragment.bonds).iter();
-        if let Some(end) = bonds.find(|&end| end != start && at != start) {
+        let end = adjacent[at].intersection(ends).iter().next();
+        if let Some(end) = end.filter(|_| at != start) {
             let mut path = vec![end, at];
             while let Some(earlier) = before[path[path.len() - 1]] {
                 path.push(earlier);
             }
             return Some(path);
         }
-        for next in adjacent[at].intersection(&fragment.inner).iter() {
+        for next in adjacent[at].intersection(inner).iter() {
             if before[next].is_none() {
                 before[next] = Some(at);
                 open.push_back(next);
