@@ -100,7 +100,7 @@ pub struct Surfaces {
 }
 
 /// The colors of the map and of the text around it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Theme {
     /// Whether characters are dark on a light ground.
     pub is_light: bool,

@@ -3,7 +3,7 @@
 //! The shaded fills of any two powers differ by at least 12 (CIEDE2000) with every color vision, in
 //! both themes, and a power and the sea, or unowned land, by 10. `tests/it/palette.rs` checks it.
 
-use super::{FLAT, PowerColors, Surfaces, TextColors, Theme};
+use super::{PowerColors, Theme};
 use crate::{Ansi, Rgb, SHADES};
 
 /// The colors of a power: fill, shades, frame, line, and one of the sixteen colors.
@@ -53,40 +53,31 @@ const DARK: [Row; 7] = [
     // Turkey
     (0xf0_cc3b, LIGHTER, 0xdc_9906, 0x8a_5600, Ansi::Yellow),
 ];
+/// The frame of every badge on light ground.
+const FRAME: u32 = 0x34_383e;
+
 /// The powers on light ground. Of the sixteen colors white would be invisible there, so Russia is black.
 const LIGHT: [Row; 7] = [
     // Austria
-    (0xef_8577, AROUND, 0x34_383e, 0x8e_0a05, Ansi::Red),
+    (0xef_8577, AROUND, FRAME, 0x8e_0a05, Ansi::Red),
     // England
-    (
-        0x9e_64ea,
-        SLOWLY_DARKER,
-        0x34_383e,
-        0x4b_0a78,
-        Ansi::Magenta,
-    ),
+    (0x9e_64ea, SLOWLY_DARKER, FRAME, 0x4b_0a78, Ansi::Magenta),
     // France
-    (
-        0x72_c2f6,
-        WIDELY_AROUND,
-        0x34_383e,
-        0x00_459c,
-        Ansi::BrightBlue,
-    ),
+    (0x72_c2f6, WIDELY_AROUND, FRAME, 0x00_459c, Ansi::BrightBlue),
     // Germany
     (
         0x86_8f9b,
         A_LITTLE_DARKER,
-        0x34_383e,
+        FRAME,
         0x14_1517,
         Ansi::BrightBlack,
     ),
     // Italy
-    (0x48_9238, SLOWLY_DARKER, 0x34_383e, 0x0b_3d24, Ansi::Green),
+    (0x48_9238, SLOWLY_DARKER, FRAME, 0x0b_3d24, Ansi::Green),
     // Russia
-    (0xfe_fefe, PALE, 0x34_383e, 0x6a_6a70, Ansi::Black),
+    (0xfe_fefe, PALE, FRAME, 0x6a_6a70, Ansi::Black),
     // Turkey
-    (0xeb_c529, AROUND, 0x34_383e, 0x74_4800, Ansi::Yellow),
+    (0xeb_c529, AROUND, FRAME, 0x74_4800, Ansi::Yellow),
 ];
 
 /// The additional powers of boards with more than seven, on dark ground. Their shades differ by at
@@ -102,22 +93,16 @@ const MORE_LIGHT: [Row; 4] = [
     (
         0xb0_586e,
         NARROWLY_AROUND,
-        0x34_383e,
+        FRAME,
         0x70_0038,
         Ansi::BrightMagenta,
     ),
-    (0x8f_639a, NARROWLY_AROUND, 0x34_383e, 0x46_1754, Ansi::Blue),
-    (
-        0xbb_8f8f,
-        NARROWLY_AROUND,
-        0x34_383e,
-        0x5c_2e2e,
-        Ansi::White,
-    ),
+    (0x8f_639a, NARROWLY_AROUND, FRAME, 0x46_1754, Ansi::Blue),
+    (0xbb_8f8f, NARROWLY_AROUND, FRAME, 0x5c_2e2e, Ansi::White),
     (
         0xdc_fd8f,
         NARROWLY_AROUND,
-        0x34_383e,
+        FRAME,
         0x3c_5400,
         Ansi::BrightGreen,
     ),
@@ -169,18 +154,8 @@ impl Theme {
         let badges = if is_light { LIGHT_BADGES } else { BADGES };
         let mut theme = Theme {
             is_light,
-            ground: Rgb::BLACK,
-            sea: Rgb::BLACK,
-            sea_shades: FLAT,
-            neutral: Rgb::BLACK,
-            scenery: Rgb::BLACK,
-            neutral_shades: FLAT,
-            accent: Rgb::BLACK,
-            branch: Rgb::BLACK,
-            failure: Rgb::BLACK,
-            text_colors: TextColors::default(),
-            surfaces: Surfaces::default(),
             powers: powers(rows, &badges, &DOTS),
+            ..Theme::default()
         };
         for ((.., color), (_, dark, light)) in theme.named().into_iter().zip(COLORS) {
             *color = Rgb::hex(if is_light { light } else { dark });
