@@ -98,6 +98,11 @@ pub struct Spots {
 }
 
 impl Spots {
+    /// Returns the spot of the label.
+    pub fn label_spot(&self) -> Option<Spot> {
+        Some(self.label.as_ref()?.spot)
+    }
+
     /// Returns the spot of a unit at a location of this province.
     pub fn unit_at(&self, location: Location) -> Option<Spot> {
         let coast = self.coasts.iter().find(|(coast, _)| *coast == location);
@@ -112,8 +117,8 @@ impl Spots {
 
     /// Returns the spots of the label, the center and the dislodged unit.
     fn fixed(&self) -> impl Iterator<Item = Spot> {
-        let label = self.label.as_ref().map(|label| label.spot);
-        [label, self.center, self.dislodged].into_iter().flatten()
+        let all = [self.label_spot(), self.center, self.dislodged];
+        all.into_iter().flatten()
     }
 
     fn all(&self) -> impl Iterator<Item = Spot> {
@@ -303,10 +308,9 @@ impl Layout<'_> {
     /// own label than to others.
     fn part_from_texts(&mut self, province: Province, badge: fn(&mut Spots) -> &mut Option<Spot>) {
         let own = &mut self.spots[province.index()];
-        let (Some(spot), Some(label)) = (*badge(own), own.label.as_ref()) else {
+        let (Some(spot), Some(label)) = (*badge(own), own.label_spot()) else {
             return;
         };
-        let label = label.spot;
         if !self.is_beside_text(spot) {
             return;
         }
@@ -324,8 +328,7 @@ impl Layout<'_> {
 
     /// Returns whether a label or a dot is directly beside a spot.
     fn is_beside_text(&self, spot: Spot) -> bool {
-        let label = |spots: &Spots| spots.label.as_ref().map(|label| label.spot);
-        let texts = |spots: &Spots| [label(spots), spots.center];
+        let texts = |spots: &Spots| [spots.label_spot(), spots.center];
         let mut texts = self.spots.iter().flat_map(texts).flatten();
         texts.any(|text| text.touches(spot))
     }

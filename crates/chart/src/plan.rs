@@ -95,7 +95,7 @@ impl Plan {
     /// center aren't even shown if it is as near, or a center is. Without many colors and on a map with few rows,
     /// they aren't shown directly beside letters either, and on such a map neither are those of empty coasts.
     pub fn unlabeled(&self, map: &Map, scene: &Scene) -> ProvinceSet {
-        let label = |province| Some(self.spots(province).label.as_ref()?.spot);
+        let label = |province| self.spots(province).label_spot();
         let units = scene.units.iter().chain(&scene.dislodged);
         let occupied: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
         let is_crowded = !self.view.look.is_filled() || !self.is_exact();

@@ -85,9 +85,9 @@ fn taken_cells(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Gr
     let mut taken = Grid::filled(plan.width(), plan.height(), false);
     let texts = map.provinces().flat_map(|province| {
         let spots = plan.spots(province);
-        let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
+        let label = spots.label_spot().filter(|_| !hidden.contains(province));
         let contested = spots.unit.filter(|_| scene.contested.contains(province));
-        [label.map(|label| label.spot), spots.center, contested]
+        [label, spots.center, contested]
     });
     let dislodged = scene.dislodged.iter();
     let dislodged = dislodged.map(|unit| plan.spots(map.province(unit.location)).dislodged);
@@ -110,7 +110,7 @@ fn moved(
     spot: Spot,
     width: usize,
 ) -> Option<Spot> {
-    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let label = |province| plan.spots(province).label_spot();
     let own = label(province)?;
     let others = || map.provinces().filter(|&other| other != province);
     let is_free = |new: &Spot| {

@@ -56,7 +56,7 @@ impl Neighbors {
         };
         for other in map.provinces().filter(|&other| other != province) {
             let spots = &all[other.index()];
-            let label = spots.label.as_ref().map(|label| label.spot);
+            let label = spots.label_spot();
             let Some(label) = label.filter(is_near) else {
                 continue;
             };
@@ -116,13 +116,12 @@ impl Neighbors {
     /// Returns whether a label or a mark of the province could be taken for another's, or the other way around, or its
     /// label or center is directly beside that of another province.
     pub fn confuse(&self, own: &Spots) -> bool {
-        let label = own.label.as_ref().map(|label| label.spot);
+        let label = own.label_spot();
         let mut own_texts = label.into_iter().chain(own.center);
         if own_texts.any(|own| self.texts.iter().any(|text| text.touches(own))) {
             return true;
         }
-        own.label.as_ref().is_some_and(|label| {
-            let label = label.spot;
+        label.is_some_and(|label| {
             let mut units = own.units();
             // a center that can be taken for this province's is placed anew itself
             self.units_at(label) > 0.0

@@ -35,15 +35,12 @@ impl Painter<'_> {
         let (plan, map) = (self.plan, self.map);
         let shown = map.provinces().flat_map(|province| {
             let spots = plan.spots(province);
-            let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
-            label
-                .map(|label| label.spot)
-                .into_iter()
-                .chain(spots.center)
+            let label = spots.label_spot().filter(|_| !hidden.contains(province));
+            label.into_iter().chain(spots.center)
         });
         let gaps = map.provinces().filter_map(|province| {
             let spots = plan.spots(province);
-            let (label, dot) = (spots.label.as_ref()?.spot, spots.center?);
+            let (label, dot) = (spots.label_spot()?, spots.center?);
             let (x, y) = (label.x + label.width, label.y);
             (!hidden.contains(province) && (x + 1, y) == (dot.x, dot.y)).then_some((x, y))
         });
@@ -328,7 +325,7 @@ impl Painter<'_> {
     pub(super) fn highlight(&mut self) {
         for province in super::highlighted(self.scene) {
             let spots = self.plan.spots(province);
-            let label = spots.label.as_ref().map(|label| label.spot);
+            let label = spots.label_spot();
             let Some(spot) = label.or(spots.unit) else {
                 continue;
             };

@@ -70,7 +70,7 @@ impl Occupancy {
         };
         for province in map.provinces() {
             let spots = plan.spots(province);
-            let label = spots.label.as_ref().map(|label| label.spot);
+            let label = spots.label_spot();
             let label = label.filter(|_| !hidden.contains(province));
             let center = spots.center.map(|spot| occupancy.spread.shown(spot));
             let texts = [label, center, gap(label, spots.center)];

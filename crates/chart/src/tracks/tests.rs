@@ -101,7 +101,7 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let spread = plan.spread(map, scene);
     let labels = map.provinces().flat_map(|province| {
         let spots = plan.spots(province);
-        let label = spots.label.as_ref().map(|label| label.spot);
+        let label = spots.label_spot();
         [label.filter(|_| !hidden.contains(province)), spots.center]
     });
     let badges = scene

@@ -331,7 +331,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let shown = |spot: Option<Spot>| spot.map(|spot| spread.shown(spot));
     for province in map.provinces() {
         let spots = plan.spots(province);
-        let label = spots.label.as_ref().map(|label| label.spot);
+        let label = spots.label_spot();
         let label = label.filter(|_| !hidden.contains(province));
         let center = shown(spots.center);
         cells.extend(label.into_iter().chain(center).flat_map(whole));
@@ -421,7 +421,7 @@ fn crowded(plan: &Plan) -> Vec<String> {
     let map = Map::standard();
     let mut texts = vec![vec![false; plan.width()]; plan.height()];
     for spots in map.provinces().map(|province| plan.spots(province)) {
-        let label = spots.label.as_ref().map(|label| label.spot);
+        let label = spots.label_spot();
         for spot in label.into_iter().chain(spots.center) {
             spot.columns().for_each(|x| texts[spot.y][x] = true);
         }
@@ -430,7 +430,7 @@ fn crowded(plan: &Plan) -> Vec<String> {
     let is_beside =
         |x: usize, y: usize, width: usize| is_text(x.wrapping_sub(1), y) || is_text(x + width, y);
     let mut found = Vec::new();
-    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let label = |province| plan.spots(province).label_spot();
     for province in map.provinces() {
         let is_clear = |spot: Spot| {
             let gap = |of| label(of).map_or(usize::MAX, |label| spot.gap(label));

@@ -83,7 +83,7 @@ fn no_route_hides_a_label_a_center_or_a_unit() {
         });
         let labels = map.provinces().flat_map(|province| {
             let spots = plan.spots(province);
-            [spots.label.as_ref().map(|label| label.spot), spots.center]
+            [spots.label_spot(), spots.center]
         });
         for spot in labels.flatten() {
             for x in spot.columns() {

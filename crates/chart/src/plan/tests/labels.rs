@@ -46,7 +46,7 @@ fn views() -> Vec<View> {
 /// Returns the units of a scene that are outside their provinces or nearer to the label of another one.
 fn misplaced(plan: &Plan, map: &Map, scene: &Scene) -> Vec<String> {
     let hidden = plan.unlabeled(map, scene);
-    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let label = |province| plan.spots(province).label_spot();
     let mut faults = Vec::new();
     for (province, unit) in plan.badges(map, scene) {
         let own = label(province).filter(|_| !hidden.contains(province));
@@ -89,7 +89,7 @@ fn a_unit_is_never_nearer_to_another_label_than_to_its_own() {
 /// Returns the shown centers that are not directly beside their own label, and no nearer to it than to another one.
 fn stray_centers(plan: &Plan, map: &Map) -> Vec<String> {
     let hidden = plan.unlabeled(map, &Scene::default());
-    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let label = |province| plan.spots(province).label_spot();
     let is_stray = |&province: &Province| {
         let own = plan.spots(province).center.zip(label(province));
         let own = own.map(|(center, label)| (center, center.gap(label)));
@@ -132,7 +132,7 @@ fn read_in_a_row(plan: &Plan, map: &Map, scene: &Scene) -> usize {
     let hidden = plan.unlabeled(map, scene);
     let texts = |province| {
         let spots = plan.spots(province);
-        let label = spots.label.as_ref().map(|label| label.spot);
+        let label = spots.label_spot();
         let label = label.filter(|_| !hidden.contains(province));
         label.into_iter().chain(spots.center)
     };
@@ -178,7 +178,7 @@ fn a_unit_is_apart_from_the_labels_in_its_row() {
 fn glued(plan: &Plan, map: &Map) -> usize {
     let texts = |province| {
         let spots = plan.spots(province);
-        let label = spots.label.as_ref().map(|label| label.spot);
+        let label = spots.label_spot();
         label.into_iter().chain(spots.center)
     };
     let is_glued = |&province: &Province| {
