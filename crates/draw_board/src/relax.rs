@@ -29,14 +29,11 @@ impl CostData {
                 is_there |= here;
                 if here { 0.0 } else { f32::INFINITY }
             });
-            if is_there {
-                spread(&mut grid);
+            if !is_there {
+                return Grid::filled(0, 0, 0.0);
             }
-            if is_there {
-                grid
-            } else {
-                Grid::filled(0, 0, 0.0)
-            }
+            spread(&mut grid);
+            grid
         });
         CostData {
             far: far.collect(),
