@@ -20,8 +20,8 @@ use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
 use entry::{Account, Defaults, LineKind, OrderSets, Problem, ReadLine, Sheet, Verdict};
+use game::Game;
 use game::store::MapFolders;
-use game::{Game, province_of};
 
 /// The description of an order sheet below the help.
 const SHEET: &str = "\
@@ -212,8 +212,8 @@ fn carried(
     let mut carried = Vec::new();
     for (power, standing) in &context.standing {
         let orders = sheets[power.index()].get_or_insert_default();
-        let at = province_of(standing);
-        if orders.iter().all(|other| province_of(other) != at) {
+        let at = standing.province();
+        if orders.iter().all(|other| other.province() != at) {
             orders.push(standing.clone());
             carried.push((*power, standing.clone()));
         }

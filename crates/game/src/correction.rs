@@ -38,7 +38,7 @@ impl Correction {
     /// Applies the correction to the orders of a power. Keeps the text of the replaced order as
     /// typed.
     fn put(&self, sheet: &mut Vec<DraftOrder>) {
-        let province = super::province_of(&self.written);
+        let province = self.written.province();
         let same = |entry: &DraftOrder| province.is_some() && entry.province() == province;
         let numbered = self.entry.filter(|&at| at < sheet.len());
         match numbered.or_else(|| sheet.iter().position(same)) {

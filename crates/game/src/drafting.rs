@@ -111,9 +111,3 @@ impl Game {
         self.states.iter_mut().for_each(SeatState::begin_phase);
     }
 }
-
-/// Returns the province that an order is for: the unit's, or that of the build; `None` for a waived
-/// build and for a permission to pass a strait, which accompanies its unit's order.
-pub fn province_of(written: &WrittenOrder) -> Option<Province> {
-    written.province()
-}

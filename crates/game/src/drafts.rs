@@ -51,7 +51,7 @@ impl DraftOrder {
     /// Returns the province that the order is for; `None` for a waived build or a permission to pass a
     /// strait.
     pub fn province(&self) -> Option<Province> {
-        super::province_of(&self.written)
+        self.written.province()
     }
 }
 

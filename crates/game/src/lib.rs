@@ -53,7 +53,6 @@ use chancery_core::orders::legality::LegalityContext;
 pub use chancery_core::orders::openings;
 pub use clock::{Clock, Timing};
 pub use deadline::{Deadline, Due};
-pub use drafting::province_of;
 pub use drafts::{ChangeId, DraftOrder, Drafts, Slot};
 pub use edit::{CorrectError, Editing};
 pub use ending::{EarlyEnd, EndedEarly, Ending, OverError, Victory, VictoryCount, names};

@@ -108,7 +108,8 @@ impl BranchDiff {
 
     /// Returns whether an unchanged order for a province has a different result.
     pub fn follows(&self, power: Power, province: Province) -> bool {
-        let of = |it: &Consequence| it.now.power == power && at(&it.now) == Some(province);
+        let of =
+            |it: &Consequence| it.now.power == power && it.now.order.province() == Some(province);
         self.followed.iter().any(|it| it.is_turned() && of(it))
     }
 }
@@ -183,10 +184,6 @@ fn in_full(legality: &LegalityContext<'_>, power: Power, written: &WrittenOrder)
     full
 }
 
-fn at(line: &ResultLine) -> Option<Province> {
-    crate::province_of(&line.order)
-}
-
 /// Returns the orders that differ; `lines` are those of the report on `now`.
 fn changed(map: &Map, was: &Record, now: &Record, lines: &[ResultLine]) -> Vec<Changed> {
     let legality = LegalityContext::new(map, &now.position, &now.table_rules.rules);
@@ -206,7 +203,7 @@ fn changed(map: &Map, was: &Record, now: &Record, lines: &[ResultLine]) -> Vec<C
                 now: one(new, place),
                 result: lines
                     .iter()
-                    .find(|line| (line.power, at(line)) == (power, place))
+                    .find(|line| (line.power, line.order.province()) == (power, place))
                     .cloned(),
             }
         }));
@@ -226,7 +223,7 @@ fn followed(
         let (Some(was), Some(now)) = (pair.before, pair.after) else {
             continue;
         };
-        let own = |it: &Changed| (it.power, it.province) == (now.power, at(&now));
+        let own = |it: &Changed| (it.power, it.province) == (now.power, now.order.province());
         let why = after.clause(&now);
         let differs = was.result.mark() != now.result.mark() || before.clause(&was) != why;
         if differs && was.order == now.order && !changed.iter().any(own) {
