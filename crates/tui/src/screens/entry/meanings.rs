@@ -2,6 +2,7 @@
 
 use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
+use super::winter::winter_choices;
 use super::{EntryView, Session};
 use crate::kit::words;
 use chancery_core::board::{Coast, UnitKind};
@@ -151,12 +152,10 @@ fn meanings_of_void_build(session: &Session, line: &SheetLine) -> Option<Vec<Ans
     if game.unordered(power).is_empty() {
         return Some(Vec::new());
     }
-    let mut builds = game.legality().possible_adjustments(power);
-    builds.retain(|order| {
-        let home = order.province();
-        order.action() == Some(&Action::Build)
-            && home.is_some_and(|home| game.order_of(power, home).is_none())
-    });
+    let open = winter_choices(game, power).into_iter();
+    let open = open.filter(|it| !it.taken).flat_map(|it| it.orders);
+    let builds = open.filter(|order| order.action() == Some(&Action::Build));
+    let mut builds: Vec<WrittenOrder> = builds.collect();
     builds.sort_by_key(|order| order.province() != void.province());
     let answer = |written: WrittenOrder| Answer {
         note: destination_text(session, &written),
