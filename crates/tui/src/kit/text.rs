@@ -135,10 +135,14 @@ impl Row {
     /// Returns keys, each with its effect.
     pub fn keys<const COUNT: usize>(keys: [(&str, &str); COUNT]) -> Self {
         let rows = keys.map(|(key, effect)| Row::new().key(key).dim(format!(" {effect}")));
-        let joined = rows
-            .into_iter()
-            .reduce(|row, next| row.text("   ").and(next));
-        joined.unwrap_or_default()
+        Row::joined(rows, &Row::new().text("   "))
+    }
+
+    /// Returns rows one after another, with a gap between each two. Empty rows are left out.
+    pub fn joined(rows: impl IntoIterator<Item = Row>, gap: &Row) -> Self {
+        let mut rows = rows.into_iter().filter(|row| !row.is_empty());
+        let first = rows.next().unwrap_or_default();
+        rows.fold(first, |all, row| all.and(gap.clone()).and(row))
     }
 
     /// Adds an explanation.

@@ -226,11 +226,11 @@ pub fn standings(map: &Map, count: impl Fn(Power) -> Option<usize>) -> Row {
 }
 
 fn counts_of_powers(map: &Map, counts: impl Iterator<Item = (Power, usize)>) -> Row {
-    counts.fold(Row::new(), |row, (power, count)| {
-        let row = if row.is_empty() { row } else { row.text(" ") };
-        let row = row.strong(Tone::Power(power), map.power(power).badge());
+    let counts = counts.map(|(power, count)| {
+        let row = Row::new().strong(Tone::Power(power), map.power(power).badge());
         row.text(count.to_string())
-    })
+    });
+    Row::joined(counts, &Row::new().text(" "))
 }
 
 /// Returns a power's name in capitals on its color.

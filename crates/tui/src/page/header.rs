@@ -36,15 +36,13 @@ impl Header {
     pub(super) fn right_forms(&self) -> Vec<Row> {
         let (last, before) = self.right.split_last().unzip();
         let before: &[Row] = before.unwrap_or_default();
-        let standings = Some(&self.standings).filter(|row| !row.is_empty());
-        let all = (0..=before.len()).map(|from| (&before[from..], standings));
+        let all = (0..=before.len()).map(|from| (&before[from..], Some(&self.standings)));
         let last_alone = (&[][..], None);
         let forms = all.chain([last_alone]);
         forms
             .map(|(before, standings)| {
-                let mut parts = before.iter().chain(standings).chain(last).cloned();
-                let first = parts.next().unwrap_or_default();
-                parts.fold(first, |row, part| row.dim(" · ").and(part))
+                let parts = before.iter().chain(standings).chain(last).cloned();
+                Row::joined(parts, &Row::new().dim(" · "))
             })
             .collect()
     }

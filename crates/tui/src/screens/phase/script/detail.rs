@@ -357,8 +357,7 @@ pub(super) fn holding(map: &Map, one: &CenterChange, phase: Phase, columns: usiz
         centers(&one.lost, " lost"),
         due,
     ];
-    let changes = changes.into_iter().flatten().zip(["", ", ", ", "]);
-    let changes = changes.fold(Row::new(), |row, (change, gap)| row.text(gap).and(change));
+    let changes = Row::joined(changes.into_iter().flatten(), &Row::new().text(", "));
     let badge = words::badge(map, one.power).text(" ");
     badge.hanging(&changes, columns)
 }

@@ -184,22 +184,22 @@ impl Script {
     fn header(&self, turn: Turn) -> Header {
         let season = words::season(turn);
         let name = |part: ScriptPart| part.name(turn.phase);
-        let mut parts = Row::new();
+        let now = |part: ScriptPart| Row::new().strong(Tone::Accent, name(part));
         let all = ScriptPart::ALL.into_iter();
-        for part in all.filter(|&part| self.steps.script.part(part).next().is_some()) {
-            let gap = if parts.is_empty() { "" } else { " ─ " };
-            parts = if part == self.part() {
-                parts.faint(gap).strong(Tone::Accent, name(part))
+        let all = all.filter(|&part| self.steps.script.part(part).next().is_some());
+        let parts = all.map(|part| {
+            if part == self.part() {
+                now(part)
             } else {
-                parts.faint(gap).dim(name(part))
-            };
-        }
+                Row::new().dim(name(part))
+            }
+        });
+        let parts = Row::joined(parts, &Row::new().faint(" ─ "));
         let left = Row::new().bold(season).dim(" read-aloud script");
         let past = if self.fresh { "" } else { "  past" };
         let left = left.toned(Tone::Warn, past);
-        let now = Row::new().strong(Tone::Accent, name(self.part()));
         Header {
-            middle: vec![parts, now],
+            middle: vec![parts, now(self.part())],
             ..Header::new(left, vec![self.count()])
         }
     }

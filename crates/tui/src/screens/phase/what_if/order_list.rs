@@ -87,10 +87,8 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
 
 /// Returns one row with the totals that differ from the game.
 pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
-    tallies.iter().fold(Row::new(), |row, tally| {
-        let joint = if row.is_empty() { "" } else { " · " };
-        row.dim(joint).and(totals(map, tally))
-    })
+    let totals = tallies.iter().map(|tally| totals(map, tally));
+    Row::joined(totals, &Row::new().dim(" · "))
 }
 
 /// Returns a power's changed totals: `Austria has 3 centers, not 2, and no removal in winter`.
