@@ -7,7 +7,6 @@ use super::navigation::NOTHING_PLAYED;
 use crate::keys::{Command, Context};
 use crate::kit::{Row, words};
 use crate::map::view::MapView;
-use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Goto, LoadPurpose, ScreenKind};
 use crate::session::Session;
 use crate::session::files::FileToWrite;
@@ -65,12 +64,9 @@ impl App {
             Command::WhatIf | Command::Why | Command::FirstPhase | Command::FirstFailure => {
                 self.look_back(command);
             }
-            Command::Earlier if self.refuses_look_back() => {}
-            Command::Earlier => match self.shared.session.as_ref().map(Results::latest) {
-                Some(Some(results)) => self.push(results),
-                Some(None) => self.shared.notify(NOTHING_PLAYED),
-                None => {}
-            },
+            Command::Earlier => {
+                self.open_latest();
+            }
             Command::Print(kind) => self.print(kind),
             Command::NewGame => self.ask_to_go(Goto::NewGame(Mode::HotSeat)),
             Command::PhysicalBoard => self.ask_to_go(Goto::NewGame(Mode::GameMaster)),

@@ -446,17 +446,25 @@ impl App {
 
     /// Opens the results of the last phase and passes a command on to them.
     pub(super) fn look_back(&mut self, command: Command) {
+        if self.open_latest() {
+            self.command(command);
+        }
+    }
+
+    /// Opens the results of the last phase. Returns whether there are any that may be shown.
+    pub(super) fn open_latest(&mut self) -> bool {
         if self.refuses_look_back() {
-            return;
+            return false;
         }
         match self.shared.session.as_ref().map(Results::latest) {
             Some(Some(results)) => {
                 self.push(results);
-                self.command(command);
+                return true;
             }
             Some(None) => self.shared.notify(NOTHING_PLAYED),
             None => {}
         }
+        false
     }
 
     /// In fog of war, refuses to show past phases unless a player has opened their orders. Returns
