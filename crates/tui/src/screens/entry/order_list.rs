@@ -10,7 +10,7 @@ use super::winter::open_homes;
 use super::{EntryView, Session};
 use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
-use crate::page::{ListPanel, ListRow};
+use crate::page::{ListPanel, ListRow, by_power};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
 use entry::{Candidate, Verdict};
@@ -57,36 +57,28 @@ impl EntryView<'_> {
     }
 
     fn own_order_rows(self) -> Vec<ListRow> {
-        let mut lines: Vec<ListRow> = Vec::new();
         let map = self.game().map();
-        let mut numbers = 0..;
         let previewed = self.previewed_orders();
         let several = self.entry.powers.len() > 1 || self.game().turn().phase == Phase::Adjustments;
-        for &power in &self.entry.powers {
-            let items = OrderItem::of(self.session, power);
-            if items.is_empty() {
-                continue;
-            }
-            if !lines.is_empty() {
-                lines.push(ListRow::blank());
-            }
+        let items = self.items().into_iter().enumerate();
+        let rows = items.map(|(number, item)| {
+            let row = self.item_row(item, number == self.entry.selected, &previewed);
+            (item.power(), row.on_click(Command::Row(number)))
+        });
+        let heading = |power| {
             let title = if several {
                 words::power_heading(map, power)
             } else {
                 Row::new().strong(Tone::Power(power), map.power(power).name.as_str())
             };
-            lines.push(ListRow::both(title, progress(self.session, power, &items)));
-            if !several {
-                lines.push(ListRow::blank());
-            }
-            let items = items.into_iter().zip(&mut numbers);
-            lines.extend(items.map(|(item, number)| {
-                let row = self.item_row(item, number == self.entry.selected, &previewed);
-                row.on_click(Command::Row(number))
-            }));
-        }
+            let items = OrderItem::of(self.session, power);
+            ListRow::both(title, progress(self.session, power, &items))
+        };
+        let mut lines = by_power(rows, heading, true);
         if lines.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
+        } else if !several {
+            lines.insert(1, ListRow::blank());
         }
         lines.push(ListRow::blank());
         let what = if self.session.is_alone() || self.session.branch().is_some() {
