@@ -143,7 +143,7 @@ impl Centers {
             (name.clone(), Tone::Power(power))
         };
         let drawn = || ("Draw".to_owned(), Tone::Ink);
-        let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
+        let (name, tone) = ending.winners().only().map_or_else(drawn, player);
         let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
         let fits = large.first().is_some_and(|row| row.width() <= columns) && !ascii;
         let mut rows = if is_short || is_low {
@@ -438,7 +438,8 @@ impl Screen<Session> for Centers {
             let count = |power| Some(position.center_count(power));
             page.header.standings = words::standings(map, count);
         }
-        if let (Some(power), Some(color_sweep)) = (alone(game.ending()), self.color_sweep)
+        let winner = game.ending().and_then(|ending| ending.winners().only());
+        if let (Some(power), Some(color_sweep)) = (winner, self.color_sweep)
             && color_sweep.due().is_some()
         {
             page.scene.color_sweep = Some(ColorSweep {
@@ -582,13 +583,4 @@ fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
         rest = &rest[at + length..];
     }
     row.text(rest)
-}
-
-/// Returns the winner, if there is only one.
-fn alone(ending: Option<Ending>) -> Option<Power> {
-    let winners: Vec<Power> = ending?.winners().iter().collect();
-    match winners.as_slice() {
-        [one] => Some(*one),
-        _ => None,
-    }
 }
