@@ -228,19 +228,14 @@ impl Program {
 
     /// Removes the places whose guests have left.
     pub(super) fn sweep(&mut self) -> Result<(), TuiError> {
-        let before = self.places.len();
-        let (places, gone) = std::mem::take(&mut self.places)
-            .into_iter()
-            .partition(|place| !place.is_gone);
-        self.places = places;
-        // restoring a terminal that doesn't read can take long
-        let gone: Vec<Place> = gone;
-        gone.into_iter().for_each(Place::restore);
-        if self.places.len() == before {
-            Ok(())
-        } else {
-            self.share_seats()
+        let gone = self.places.extract_if(.., |place| place.is_gone);
+        let gone: Vec<Place> = gone.collect();
+        if gone.is_empty() {
+            return Ok(());
         }
+        // restoring a terminal that doesn't read can take long
+        gone.into_iter().for_each(Place::restore);
+        self.share_seats()
     }
 
     /// Ends the phase if its deadline has come.
