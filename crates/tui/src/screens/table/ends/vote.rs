@@ -91,8 +91,7 @@ impl Vote {
     /// # Errors
     /// Returns an error if the proposal isn't possible.
     pub fn on_draw(game: &Game) -> Result<Self, EndsError> {
-        let survivors = game.survivors();
-        Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
+        Vote::of(game, Proposal::Draw(game.survivors()))
     }
 
     /// Returns a vote on a concession, at first to the power with the most centers.
@@ -105,39 +104,33 @@ impl Vote {
         let mut powers: Vec<Power> = survivors.iter().collect();
         powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
         let first = *powers.first().ok_or(EndsError::NoPower)?;
-        let named = [first].into_iter().collect();
-        Vote::of(
-            game,
-            VoteKind::Concession,
-            named,
-            Proposal::Concession(first),
-        )
+        Vote::of(game, Proposal::Concession(first))
     }
 
-    fn of(
-        game: &Game,
-        kind: VoteKind,
-        named: PowerSet,
-        proposal: Proposal,
-    ) -> Result<Self, EndsError> {
+    fn of(game: &Game, proposal: Proposal) -> Result<Self, EndsError> {
         game.can_propose(&proposal)?;
+        let vote = Vote::at(VoteStage::Proposing, proposal);
         let powers: Vec<Power> = game.survivors().iter().collect();
         // a concession starts at the named power
-        let first = powers.iter().position(|&power| named.contains(power));
+        let first = powers.iter().position(|&power| vote.named.contains(power));
         Ok(Vote {
             powers,
             form: Form {
                 selected: first.unwrap_or(0),
             },
-            ..Vote::at(VoteStage::Proposing, kind, named)
+            ..vote
         })
     }
 
-    fn at(stage: VoteStage, kind: VoteKind, named: PowerSet) -> Self {
+    /// Returns the vote on a proposal, at a stage.
+    fn at(stage: VoteStage, proposal: Proposal) -> Self {
         Vote {
-            kind,
+            kind: match proposal {
+                Proposal::Draw(_) => VoteKind::Draw,
+                Proposal::Concession(_) => VoteKind::Concession,
+            },
             powers: Vec::new(),
-            named,
+            named: proposal.ending().winners(),
             stage,
             form: Form::default(),
             message: String::new(),
@@ -156,12 +149,8 @@ impl Vote {
         if missing.is_empty() {
             return Err(EndsError::Waits(names));
         }
-        let kind = match proposal {
-            Proposal::Draw(_) => VoteKind::Draw,
-            Proposal::Concession(_) => VoteKind::Concession,
-        };
         let stage = VoteStage::of(session, missing, Ballot::Secret);
-        Ok(Vote::at(stage, kind, proposal.ending().winners()))
+        Ok(Vote::at(stage, proposal))
     }
 
     fn keys(&self) -> Context {
