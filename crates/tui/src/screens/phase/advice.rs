@@ -37,19 +37,18 @@ pub struct AdviceView {
 impl AdviceView {
     /// Returns the screen with the advice that the session requested.
     pub fn new(power: Power) -> Self {
-        AdviceView::of(power, None)
+        AdviceView {
+            power,
+            branch: None,
+            side: SideList::default(),
+        }
     }
 
     /// Returns the screen with the advice for a what-if.
     pub(super) fn in_branch(power: Power, branch: Session) -> Self {
-        AdviceView::of(power, Some(Box::new(branch)))
-    }
-
-    fn of(power: Power, branch: Option<Box<Session>>) -> Self {
         AdviceView {
-            power,
-            branch,
-            side: SideList::default(),
+            branch: Some(Box::new(branch)),
+            ..AdviceView::new(power)
         }
     }
 
