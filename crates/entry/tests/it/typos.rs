@@ -39,14 +39,7 @@ impl Typo {
         Typo::Twice,
     ];
     /// One typing error.
-    pub const SINGLE: [Typo; 6] = [
-        Typo::Swapped,
-        Typo::Missing,
-        Typo::Doubled,
-        Typo::Neighbor,
-        Typo::Wrong,
-        Typo::Extra,
-    ];
+    pub const SINGLE: &[Typo] = Typo::ALL.split_at(6).0;
 
     /// Returns the name in tables.
     pub fn word(self) -> &'static str {
@@ -68,8 +61,8 @@ impl Typo {
     pub fn all(self, name: &str, twice: usize, dice: &mut Dice) -> Vec<String> {
         let letters: Vec<char> = name.chars().collect();
         let mut found: Vec<String> = match self {
-            Typo::Scanned => replaced(name, SCANNED),
-            Typo::Heard => heard(name),
+            Typo::Scanned => confused("scanned", name),
+            Typo::Heard => confused("heard", &name.to_lowercase()),
             Typo::Twice => (0..twice)
                 .filter_map(|_| {
                     let once = at_random(&letters, dice)?;
@@ -148,207 +141,15 @@ fn beside(one: char, other: char) -> bool {
     }
 }
 
-/// Letters that a scanner confuses.
-const SCANNED: &[(&str, &str)] = &[
-    ("o", "0"),
-    ("O", "0"),
-    ("l", "1"),
-    ("l", "I"),
-    ("l", "|"),
-    ("i", "1"),
-    ("i", "l"),
-    ("I", "l"),
-    ("I", "1"),
-    ("I", "|"),
-    ("L", "1"),
-    ("L", "|"),
-    ("rn", "m"),
-    ("m", "rn"),
-    ("cl", "d"),
-    ("d", "cl"),
-    ("s", "5"),
-    ("S", "5"),
-    ("B", "8"),
-    ("b", "6"),
-    ("G", "6"),
-    ("g", "9"),
-    ("z", "2"),
-    ("Z", "2"),
-    ("e", "c"),
-    ("c", "e"),
-    ("u", "v"),
-    ("v", "u"),
-    ("h", "b"),
-    ("n", "ri"),
-    ("u", "ii"),
-    ("w", "vv"),
-    ("W", "VV"),
-    ("f", "t"),
-    ("t", "f"),
-    ("a", "o"),
-    ("i", "j"),
-    ("E", "F"),
-    ("P", "F"),
-    ("T", "7"),
-    ("A", "4"),
-    ("n", "u"),
-    ("u", "n"),
-    ("k", "lc"),
-    ("li", "h"),
-    ("nn", "m"),
-];
+/// What a scanner or a listener confuses, a pair in a line.
+const CONFUSED: &str = include_str!("../../../../tests/entry/typos.tsv");
 
-/// Sounds that a listener confuses.
-const HEARD: &[(&str, &str)] = &[
-    ("ph", "f"),
-    ("f", "ph"),
-    ("c", "k"),
-    ("k", "c"),
-    ("ck", "k"),
-    ("k", "ck"),
-    ("y", "i"),
-    ("i", "y"),
-    ("ie", "ei"),
-    ("ie", "ee"),
-    ("ee", "ea"),
-    ("ea", "ee"),
-    ("ou", "ow"),
-    ("w", "wh"),
-    ("wh", "w"),
-    ("s", "z"),
-    ("z", "s"),
-    ("s", "c"),
-    ("c", "s"),
-    ("sh", "ch"),
-    ("th", "t"),
-    ("t", "th"),
-    ("v", "w"),
-    ("w", "v"),
-    ("b", "p"),
-    ("p", "b"),
-    ("d", "t"),
-    ("t", "d"),
-    ("g", "j"),
-    ("j", "g"),
-    ("er", "or"),
-    ("or", "er"),
-    ("ar", "er"),
-    ("er", "ar"),
-    ("ur", "er"),
-    ("ia", "ya"),
-    ("ia", "ea"),
-    ("x", "ks"),
-    ("a", "e"),
-    ("e", "a"),
-    ("e", "i"),
-    ("i", "e"),
-    ("o", "u"),
-    ("u", "o"),
-    ("a", "o"),
-    ("o", "a"),
-    ("ll", "l"),
-    ("rr", "r"),
-    ("nn", "n"),
-    ("ss", "s"),
-    ("l", "ll"),
-    ("r", "rr"),
-    ("n", "nn"),
-    ("s", "ss"),
-    ("t", "tt"),
-    ("m", "mm"),
-    ("ai", "ay"),
-    ("ay", "ai"),
-    ("gh", "g"),
-    ("h", ""),
-    ("e", ""),
-    ("ough", "uff"),
-    ("burgh", "boro"),
-    ("burgh", "burg"),
-    ("burg", "burgh"),
-    ("sch", "sh"),
-    ("u", "oo"),
-    ("oo", "u"),
-    ("o", "oe"),
-    ("i", "ee"),
-    ("a", "ah"),
-    ("en", "on"),
-    ("on", "en"),
-];
-
-/// Words that a listener confuses with a name or a part of it.
-const WORDS: &[(&str, &str)] = &[
-    ("wales", "whales"),
-    ("kiel", "keel"),
-    ("kiel", "kill"),
-    ("rome", "roam"),
-    ("rome", "room"),
-    ("paris", "pairs"),
-    ("berlin", "burling"),
-    ("belgium", "belgian"),
-    ("greece", "grease"),
-    ("brest", "breast"),
-    ("brest", "press"),
-    ("munich", "unique"),
-    ("tunis", "tune is"),
-    ("trieste", "tree east"),
-    ("smyrna", "smearna"),
-    ("warsaw", "war saw"),
-    ("syria", "serious"),
-    ("finland", "fin land"),
-    ("holland", "hollow land"),
-    ("denmark", "den mark"),
-    ("sweden", "sweeten"),
-    ("norway", "no way"),
-    ("portugal", "port of gal"),
-    ("picardy", "pick cardy"),
-    ("burgundy", "burger day"),
-    ("tuscany", "task any"),
-    ("naples", "nipples"),
-    ("naples", "maples"),
-    ("venice", "menace"),
-    ("marseilles", "mar say"),
-    ("gascony", "gas company"),
-    ("spain", "span"),
-    ("bulgaria", "vulgar area"),
-    ("serbia", "suburbia"),
-    ("clyde", "glide"),
-    ("yorkshire", "york share"),
-    ("london", "lending"),
-    ("liverpool", "liver pool"),
-    ("ankara", "angora"),
-    ("armenia", "our media"),
-    ("black sea", "back sea"),
-    ("north sea", "north c"),
-    ("irish", "iris"),
-    ("channel", "chanel"),
-    ("barents", "parents"),
-    ("baltic", "ball tick"),
-    ("tyrolia", "to rolia"),
-    ("bohemia", "boheme"),
-    ("galicia", "galatia"),
-    ("vienna", "sienna"),
-    ("budapest", "buddha pest"),
-    ("moscow", "moss cow"),
-    ("prussia", "russia"),
-    ("silesia", "celicia"),
-    ("ruhr", "rur"),
-    ("ruhr", "roar"),
-    ("apulia", "apple ia"),
-    ("piedmont", "peed mont"),
-    ("rumania", "romania"),
-];
-
-/// Returns a listener's variants of a name: one sound, or the whole word.
-fn heard(name: &str) -> Vec<String> {
-    let mut found = replaced(&name.to_lowercase(), HEARD);
-    found.extend(replaced(&name.to_lowercase(), WORDS));
-    found
-}
-
-/// Returns the name with each pair replaced, at each of its occurrences in turn and at all of them.
-fn replaced(name: &str, pairs: &[(&str, &str)]) -> Vec<String> {
+/// Returns the name with each pair of a kind replaced, at each of its occurrences in turn and at all of them.
+fn confused(kind: &str, name: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for (from, to) in pairs {
+    let rows = CONFUSED.lines().map(|row| row.split('\t'));
+    for mut row in rows.filter(|row| row.clone().next() == Some(kind)) {
+        let (from, to) = (row.nth(1).expect("a text"), row.next().unwrap_or_default());
         for (at, _) in name.match_indices(from) {
             found.push([&name[..at], to, &name[at + from.len()..]].concat());
         }
