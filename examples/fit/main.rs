@@ -25,8 +25,8 @@ use std::process::ExitCode;
 use chancery::board::Map;
 use chancery::entry::{Lexicon, Weights};
 use chancery::rules::Rules;
-use sweep::{Grade, Sweep};
-use testing::lines::{self, Tally};
+use sweep::Sweep;
+use testing::lines::{self, Grade, Tally};
 
 /// The positions of the orders with typos: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
@@ -143,13 +143,13 @@ fn typos(lexicon: &Lexicon, aloud: bool) {
         1,
     );
     let found = sweep.run(lexicon, 20, |case, outcome| {
-        if aloud && outcome.grade != Grade::Right {
+        if aloud && !matches!(outcome.grade, Grade::Right | Grade::Noise) {
             println!("  {:?}: {}", outcome.grade, sweep.describe(case, outcome));
         }
     });
     for spelling in sweep::Spelling::ALL {
         let of = found.iter().filter(|(kind, _)| kind.0 == spelling);
-        let all = sweep::Tally::sum(of.clone().map(|(_, tally)| tally));
+        let all = lines::sum(of.clone().map(|(_, tally)| tally));
         for ((_, role, typo), tally) in of {
             println!("{:22}{:20}{tally}", role.word(), typo.word());
         }

@@ -25,7 +25,7 @@ struct Half {
 #[derive(Clone, Copy)]
 struct Found {
     lines: Tally,
-    cases: sweep::Tally,
+    cases: Tally,
 }
 
 impl Found {
@@ -35,8 +35,8 @@ impl Found {
         let of = |grade| self.lines.of(grade);
         let lines = 200 * of(Grade::Wrong) + 20 * of(Grade::Asked) + of(Grade::Noise);
         let of = |grade| self.cases.of(grade);
-        let questions = of(sweep::Grade::Asked) + of(sweep::Grade::Void);
-        lines + 10 * of(sweep::Grade::Wrong) + questions
+        let questions = of(Grade::Asked) + of(Grade::Void);
+        lines + 10 * of(Grade::Wrong) + questions
     }
 }
 
@@ -74,7 +74,7 @@ impl Half {
         let lexicon = Lexicon::weighed(map, weights);
         let mut found = Found {
             lines: Tally::default(),
-            cases: sweep::Tally::default(),
+            cases: Tally::default(),
         };
         for line in &self.lines {
             found.lines.add(line.outcome(map, &lexicon, &rules).grade);
@@ -83,7 +83,7 @@ impl Half {
             }
         }
         for case in &self.cases {
-            found.cases.count(&self.sweep.outcome(&lexicon, case));
+            found.cases.add(self.sweep.outcome(&lexicon, case).grade);
             if found.badness() >= limit {
                 return found;
             }

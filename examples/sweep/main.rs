@@ -25,7 +25,8 @@ use std::sync::Arc;
 use chancery::board::Map;
 use chancery::entry::Lexicon;
 use chancery::game::store::MapFolders;
-use sweep::{Grade, Kind, Role, Spelling, Sweep, Tally};
+use sweep::{Kind, Role, Spelling, Sweep};
+use testing::lines::{Grade, Tally, sum};
 use testing::positions::random_positions;
 use typos::Typo;
 
@@ -118,7 +119,7 @@ fn sweep(options: &Options) {
     );
     let lexicon = Lexicon::new(map);
     let found = sweep.run(&lexicon, options.step, |case, outcome| {
-        let bad = outcome.grade == Grade::Wrong || outcome.unsaid;
+        let bad = matches!(outcome.grade, Grade::Wrong | Grade::Noise);
         if options.aloud && (bad || options.all && outcome.grade != Grade::Right) {
             println!("{:?}: {}", outcome.grade, sweep.describe(case, outcome));
         }
@@ -132,7 +133,7 @@ fn sweep(options: &Options) {
             let kinds = found
                 .iter()
                 .filter(|(kind, _)| kind.0 == spelling && some(kind));
-            Tally::sum(kinds.map(|(_, tally)| tally))
+            sum(kinds.map(|(_, tally)| tally))
         };
         for role in Role::ALL {
             row(
@@ -163,10 +164,10 @@ fn row(name: &str, tally: &Tally) {
     };
     println!(
         "{name:32}{total:>9}{:>9.2}{:>8}{:>8}{:>8.2}{wrong:>8}{rate:>14}{:>8}",
-        percent(tally.of(Grade::Right)),
+        percent(tally.of(Grade::Right) + tally.of(Grade::Noise)),
         tally.of(Grade::Asked),
         tally.of(Grade::Void),
         percent(tally.of(Grade::Asked) + tally.of(Grade::Void)),
-        tally.unsaid,
+        tally.of(Grade::Noise),
     );
 }

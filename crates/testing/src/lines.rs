@@ -42,28 +42,43 @@ pub enum Grade {
     Noise,
     /// A question or a rejection instead of the right orders.
     Asked,
+    /// A clear but impossible order, which no line of a corpus is graded as.
+    Void,
     /// Other orders than expected.
     Wrong,
 }
 
 impl Grade {
     /// Every grade.
-    pub const ALL: [Grade; 4] = [Grade::Right, Grade::Noise, Grade::Asked, Grade::Wrong];
+    pub const ALL: [Grade; 5] = [
+        Grade::Right,
+        Grade::Noise,
+        Grade::Asked,
+        Grade::Void,
+        Grade::Wrong,
+    ];
 
     /// Returns its name in the counts.
     pub fn word(self) -> &'static str {
-        ["right", "noise", "asked", "wrong"][self as usize]
+        ["right", "noise", "asked", "void", "wrong"][self as usize]
     }
 }
 
 /// The number of lines with each grade.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally([usize; 4]);
+pub struct Tally([usize; 5]);
 
 impl Tally {
     /// Counts one more line.
     pub fn add(&mut self, grade: Grade) {
         self.0[grade as usize] += 1;
+    }
+
+    /// Adds the counts of another tally.
+    pub fn merge(&mut self, other: &Tally) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
     }
 
     /// Returns the number of lines with a grade.
@@ -197,10 +212,6 @@ pub fn by_tag(
 /// Adds up the counts of all tags.
 pub fn sum<'a>(tallies: impl IntoIterator<Item = &'a Tally>) -> Tally {
     let mut total = Tally::default();
-    for tally in tallies {
-        for (count, more) in total.0.iter_mut().zip(tally.0) {
-            *count += more;
-        }
-    }
+    tallies.into_iter().for_each(|tally| total.merge(tally));
     total
 }

@@ -1,7 +1,6 @@
 //! A sweep over orders with a typo in one name or code.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,6 +11,7 @@ use chancery_core::rules::Rules;
 use chancery_records::record::{line, read as phases};
 use entry::{Context, Lexicon, Reading, Verdict, read};
 use testing::dice::Dice;
+use testing::lines::{Grade, Tally};
 
 use super::style::Style;
 use super::typos::Typo;
@@ -106,73 +106,6 @@ impl Role {
     }
 }
 
-/// The result of reading an order with a typo.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Grade {
-    /// The intended order.
-    Right,
-    /// A question or an unreadable line.
-    Asked,
-    /// A clear but impossible order.
-    Void,
-    /// A different order.
-    Wrong,
-}
-
-/// The number of results of each grade.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
-    counts: [usize; 4],
-    /// The number of typos that were corrected without a note.
-    pub unsaid: usize,
-}
-
-impl Tally {
-    /// Counts a result.
-    pub fn count(&mut self, outcome: &Outcome) {
-        self.counts[outcome.grade as usize] += 1;
-        self.unsaid += usize::from(outcome.unsaid);
-    }
-
-    /// Returns the number of cases with a grade.
-    pub fn of(&self, grade: Grade) -> usize {
-        self.counts[grade as usize]
-    }
-
-    /// Returns the total number.
-    pub fn total(&self) -> usize {
-        self.counts.iter().sum()
-    }
-
-    /// Adds the counts of another tally.
-    pub fn add(&mut self, other: &Tally) {
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count += more;
-        }
-        self.unsaid += other.unsaid;
-    }
-
-    /// Returns the sum of tallies.
-    pub fn sum<'a>(all: impl IntoIterator<Item = &'a Tally>) -> Tally {
-        let mut sum = Tally::default();
-        all.into_iter().for_each(|tally| sum.add(tally));
-        sum
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let grades = [Grade::Right, Grade::Asked, Grade::Void, Grade::Wrong];
-        let [right, questions, void, wrong] = grades.map(|grade| self.of(grade));
-        write!(
-            f,
-            "{:6}{right:6} right{questions:6} asked{void:6} void{wrong:6} wrong{:6} as ok",
-            self.total(),
-            self.unsaid
-        )
-    }
-}
-
 /// The subject of a tally.
 pub type Kind = (Spelling, Role, Typo);
 
@@ -211,8 +144,6 @@ pub struct Case {
 /// The result of one case.
 pub struct Outcome {
     pub grade: Grade,
-    /// Whether the typo was corrected without a note.
-    pub unsaid: bool,
     text: String,
     reading: Reading,
 }
@@ -358,12 +289,18 @@ impl Sweep {
         let behind = order.at + order.place.len();
         let text = [&order.text[..order.at], &case.typo, &order.text[behind..]].concat();
         let reading = read(&ctx, &text);
-        let grade = grade(&reading, &order.order);
-        let glued = || order.is_glued(&case.typo);
-        let unsaid = grade == Grade::Right && reading.verdict == Verdict::Ok && !glued();
+        let grade = match reading.verdict {
+            Verdict::Ok | Verdict::Fixed if accepted_order(&reading) != Some(&order.order) => {
+                Grade::Wrong
+            }
+            // corrected without a note
+            Verdict::Ok if !order.is_glued(&case.typo) => Grade::Noise,
+            Verdict::Ok | Verdict::Fixed => Grade::Right,
+            Verdict::Void => Grade::Void,
+            _ => Grade::Asked,
+        };
         Outcome {
             grade,
-            unsaid,
             text,
             reading,
         }
@@ -379,7 +316,10 @@ impl Sweep {
             reading.verdict.word(),
             reading.canonical(map),
             self.orders[case.order].order.canonical(map).to_string(),
-            if outcome.unsaid { " and a note" } else { "" },
+            match outcome.grade {
+                Grade::Noise => " and a note",
+                _ => "",
+            },
             reading.note
         )
     }
@@ -395,7 +335,7 @@ impl Sweep {
             let mut found: BTreeMap<Kind, Tally> = BTreeMap::new();
             for case in self.cases(lexicon, orders).step_by(step) {
                 let outcome = self.outcome(lexicon, &case);
-                found.entry(case.kind).or_default().count(&outcome);
+                found.entry(case.kind).or_default().add(outcome.grade);
                 tell(&case, &outcome);
             }
             found
@@ -408,7 +348,7 @@ impl Sweep {
         });
         let mut found: BTreeMap<Kind, Tally> = BTreeMap::new();
         for (kind, tally) in both.into_iter().flatten() {
-            found.entry(kind).or_default().add(&tally);
+            found.entry(kind).or_default().merge(&tally);
         }
         found
     }
@@ -439,14 +379,5 @@ pub fn accepted_order(reading: &Reading) -> Option<&WrittenOrder> {
     match (reading.verdict, orders.next(), orders.next()) {
         (Verdict::Ok | Verdict::Fixed, Some(one), None) => Some(&one.order),
         _ => None,
-    }
-}
-
-fn grade(reading: &Reading, meant: &WrittenOrder) -> Grade {
-    match reading.verdict {
-        Verdict::Ok | Verdict::Fixed if accepted_order(reading) == Some(meant) => Grade::Right,
-        Verdict::Ok | Verdict::Fixed => Grade::Wrong,
-        Verdict::Void => Grade::Void,
-        _ => Grade::Asked,
     }
 }

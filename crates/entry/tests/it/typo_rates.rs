@@ -10,9 +10,9 @@ use entry::{Context, Lexicon, Verdict, read};
 use serde_json::json;
 
 use super::position::position;
-use super::sweep::{self, Grade, Spelling, Sweep, Tally};
+use super::sweep::{self, Spelling, Sweep};
 use super::typos::Typo;
-use testing::lines::lexicon;
+use testing::lines::{Grade, lexicon, sum};
 use testing::positions::random_positions;
 
 const PHASES: &str = include_str!("../../../../benches/phases.ndjson");
@@ -28,7 +28,7 @@ fn typos_are_read_as_meant_or_asked_about() {
         7,
     );
     let found = sweep.run(lexicon(), 10, |case, outcome| {
-        if outcome.grade == Grade::Wrong || outcome.unsaid {
+        if matches!(outcome.grade, Grade::Wrong | Grade::Noise) {
             let (spelling, role, typo) = case.kind;
             let words = [spelling.word(), role.word(), typo.word()].join(", ");
             println!(
@@ -50,7 +50,7 @@ fn typos_are_read_as_meant_or_asked_about() {
         let kinds = found
             .iter()
             .filter(|((of, _, typo), _)| *of == spelling && some(*typo));
-        Tally::sum(kinds.map(|(_, tally)| tally))
+        sum(kinds.map(|(_, tally)| tally))
     };
     let single = |typo: Typo| Typo::SINGLE.contains(&typo);
     for (spelling, asked, wrong) in [
@@ -66,7 +66,7 @@ fn typos_are_read_as_meant_or_asked_about() {
         assert!(questions * 100 <= one.total() * asked, "{one}");
         assert!(one.of(Grade::Wrong) <= wrong, "{one}");
         assert!(all.of(Grade::Wrong) * 1000 <= all.total(), "{all}");
-        assert!(one.unsaid * 2000 <= one.total(), "{one}");
+        assert!(one.of(Grade::Noise) * 2000 <= one.total(), "{one}");
     }
 }
 
@@ -81,11 +81,11 @@ fn typos_on_other_boards_are_seldom_read_wrong() {
         let positions = random_positions(&map, 4, 7);
         let sweep = Sweep::new(Arc::clone(&map), positions, 1, 2, 7);
         let found = sweep.run(&lexicon, 40, |case, outcome| {
-            if outcome.grade == Grade::Wrong || outcome.unsaid {
+            if matches!(outcome.grade, Grade::Wrong | Grade::Noise) {
                 println!("{:?}: {}", outcome.grade, sweep.describe(case, outcome));
             }
         });
-        let all = Tally::sum(found.values());
+        let all = sum(found.values());
         println!("{}: {all}", map.name());
         assert!(all.total() > 100, "{}: {all}", map.name());
         let asked = all.of(Grade::Asked) + all.of(Grade::Void);
