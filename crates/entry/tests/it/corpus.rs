@@ -22,38 +22,18 @@ fn assert_understood(corpus: &str, least: usize) {
     assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
-/// The lines that the reader was fitted on.
 #[test]
-fn notation_is_understood() {
+fn lines_are_understood() {
+    // the lines that the reader was fitted on
     assert_understood(include_str!("../../../../tests/entry/notation.tsv"), 990);
-}
-
-/// Lines that were not used for fitting the reader.
-#[test]
-fn more_lines_are_understood() {
+    // lines that were not used for fitting the reader
     assert_understood(include_str!("../../../../tests/entry/lines.tsv"), 990);
-}
-
-/// Lines that are as difficult as paper orders.
-#[test]
-fn wild_lines_are_understood() {
+    // lines that are as difficult as paper orders
     assert_understood(include_str!("../../../../tests/entry/wild.tsv"), 980);
-}
-
-/// More difficult lines of every kind.
-#[test]
-fn fresh_lines_are_understood() {
+    // more difficult lines of every kind
     assert_understood(include_str!("../../../../tests/entry/fresh.tsv"), 980);
-}
-
-/// Lines of whole games and of a search for misread lines, by other people than the reader's authors.
-#[test]
-fn reads_the_lines_of_a_game() {
+    // lines of whole games and of a search for misread lines, by other people than the reader's authors
     assert_understood(include_str!("../../../../tests/entry/evening.tsv"), 980);
-}
-
-/// Remarks, strikes, splits, two orders on a line, and other languages.
-#[test]
-fn reads_texts_beside_orders() {
+    // remarks, strikes, splits, two orders on a line, and other languages
     assert_understood(include_str!("../../../../tests/entry/asides.tsv"), 980);
 }
