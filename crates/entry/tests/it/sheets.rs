@@ -206,150 +206,104 @@ fn reports_errors_with_their_place() {
     );
 }
 
-/// Returns the orders of a power under a choice for poorly written orders.
-fn poor(rules: PoorOrders, text: &str, power: &str) -> Vec<String> {
-    let rules = Rules {
-        poor_orders: rules,
-        ..Rules::default()
-    };
-    orders(&read_under(rules, text), power).unwrap_or_default()
-}
+/// The choices of issue 4.E.2, in the sequence of the columns of [`POOR`].
+const CHOICES: [PoorOrders; 4] = [
+    PoorOrders::Alone,
+    PoorOrders::AsPossibleSet,
+    PoorOrders::AsSet,
+    PoorOrders::SpellingOnly,
+];
 
-/// Returns a sheet with a position and orders of Spring 1902.
-fn sheet_text(units: &str, orders: &str) -> String {
-    format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n")
-}
+/// The examples of issue 4.E.2 in DATC 2.4, whose choices b, c, d and a are the columns: the units, the orders (the
+/// last ones are those of the power that is asked about), and the orders that count under each choice.
+const POOR: [(&str, &str, [&str; 4]); 8] = [
+    (
+        "France: A Bur, F Bre",
+        "France:\nA Bur - Pir",
+        ["", "", "", ""],
+    ),
+    (
+        "France: A Bur, F Bre",
+        "France:\nA Burgundy - Pariz",
+        ["A BUR - PAR"; 4],
+    ),
+    // it remains the order for Tyrolia, and fails
+    (
+        "",
+        "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr",
+        ["F TYR B"; 4],
+    ),
+    (
+        "France: A Bur\nEngland: A Bre",
+        "England:\nA Bre S A Bur - Par\nFrance:\nA Bur - Pir",
+        ["", "", "", ""],
+    ),
+    (
+        "Russia: F Rum",
+        "Russia:\nF Rum - Bu.",
+        ["F RUM - BUL/EC", "F RUM - BUL/EC", "F RUM - BUL/EC", ""],
+    ),
+    (
+        "Turkey: A Gre\nAustria: A Ser",
+        "Turkey:\nA Gre S A Ser - Bu.",
+        [
+            "A GRE S A SER - BUL",
+            "A GRE S A SER - BUL",
+            "A GRE S A SER - BUL",
+            "",
+        ],
+    ),
+    (
+        "France: A Par, A Pic, F Gas",
+        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
+        [
+            "A PAR S A PIC - BRE",
+            "A PAR S A PIC - BRE; A PIC - BRE",
+            "A PAR S A PIC - BRE; A PIC - BRE",
+            "",
+        ],
+    ),
+    (
+        "Austria: A Ser, A Gre",
+        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
+        [
+            "A GRE S A SER - BUL",
+            "A GRE S A SER - BUL",
+            "A SER - BUL; A GRE S A SER - BUL",
+            "",
+        ],
+    ),
+];
 
-/// The examples of issue 4.E.2 in DATC 2.4, without 7 and 8. Its choices b, c and d are `Alone`, `AsPossibleSet`
-/// and `AsSet` here.
 #[test]
 fn the_examples_of_poorly_written_orders() {
-    for rules in [
-        PoorOrders::Alone,
-        PoorOrders::AsPossibleSet,
-        PoorOrders::AsSet,
-    ] {
-        let france = |order: &str| sheet_text("France: A Bur, F Bre", &format!("France\n{order}"));
-        assert_eq!(
-            poor(rules, &france("A Bur - Pir"), "FRANCE"),
-            [""; 0],
-            "example 1"
-        );
-        assert_eq!(
-            poor(rules, &france("A Burgundy - Pariz"), "FRANCE"),
-            ["A BUR - PAR"],
-            "example 2"
-        );
-        // it remains the order for Tyrolia, and fails
-        let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
-        assert_eq!(poor(rules, build, "AUSTRIA"), ["F TYR B"], "example 3");
-        let both = sheet_text(
-            "France: A Bur\nEngland: A Bre",
-            "England:\nA Bre S A Bur - Par\nFrance\nA Bur - Pir",
-        );
-        assert_eq!(poor(rules, &both, "FRANCE"), [""; 0], "example 4");
-        let russia = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bu.");
-        assert_eq!(
-            poor(rules, &russia, "RUSSIA"),
-            ["F RUM - BUL/EC"],
-            "example 5"
-        );
-        let turkey = sheet_text(
-            "Turkey: A Gre\nAustria: A Ser",
-            "Turkey:\nA Gre S A Ser - Bu.",
-        );
-        assert_eq!(
-            poor(rules, &turkey, "TURKEY"),
-            ["A GRE S A SER - BUL"],
-            "example 6"
-        );
+    for (index, choice) in CHOICES.into_iter().enumerate() {
+        let rules = Rules {
+            poor_orders: choice,
+            ..Rules::default()
+        };
+        let spring =
+            |units: &str, orders: &str| format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
+        for (units, text, counted) in POOR {
+            let power = text.rsplit_once(":\n").expect("a power").0;
+            let power = power.lines().last().unwrap_or_default().to_uppercase();
+            let text = match units {
+                "" => text.to_owned(),
+                _ => spring(units, text),
+            };
+            let found = orders(&read_under(rules, &text), &power).unwrap_or_default();
+            assert_eq!(found.join("; "), counted[index], "{choice:?}: {text}");
+        }
+        if choice == PoorOrders::SpellingOnly {
+            continue;
+        }
         // a disputed reading needs a choice
-        let disputed = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
-        let sheet = read_under(
-            Rules {
-                poor_orders: rules,
-                ..Rules::default()
-            },
-            &disputed,
-        );
+        let sheet = read_under(rules, &spring("Russia: F Rum", "Russia:\nF Rum - Bud(ec)."));
         let reading = &sheet.lines[0].reading;
         assert_eq!(reading.verdict, Verdict::Ambiguous, "example 9");
-        let likeliest = &reading.choices()[0]
-            .order
-            .canonical(Map::standard())
-            .to_string();
-        assert_eq!(likeliest, "F RUM - BUL/EC", "example 9");
+        let likeliest = reading.choices()[0].order.canonical(Map::standard());
+        assert_eq!(likeliest.to_string(), "F RUM - BUL/EC", "example 9");
     }
-}
-
-/// Examples 7 and 8.
-#[test]
-fn the_examples_of_supports_for_poorly_written_orders() {
-    use PoorOrders::{Alone, AsPossibleSet, AsSet};
-    let seven = sheet_text(
-        "France: A Par, A Pic, F Gas",
-        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
-    );
-    assert_eq!(
-        poor(Alone, &seven, "FRANCE"),
-        ["A PAR S A PIC - BRE"],
-        "example 7"
-    );
-    for rules in [AsPossibleSet, AsSet] {
-        assert_eq!(
-            poor(rules, &seven, "FRANCE"),
-            ["A PAR S A PIC - BRE", "A PIC - BRE"],
-            "example 7"
-        );
-    }
-    let eight = sheet_text(
-        "Austria: A Ser, A Gre",
-        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
-    );
-    for rules in [Alone, AsPossibleSet] {
-        assert_eq!(
-            poor(rules, &eight, "AUSTRIA"),
-            ["A GRE S A SER - BUL"],
-            "example 8"
-        );
-    }
-    assert_eq!(
-        poor(AsSet, &eight, "AUSTRIA"),
-        ["A SER - BUL", "A GRE S A SER - BUL"],
-        "example 8"
-    );
-}
-
-/// The same examples without legality (DATC 2.4, 4.E.2 a): only spelling is corrected.
-#[test]
-fn the_examples_under_strict_rules() {
-    let sheet_text = |units: &str, orders: &str| {
-        let text = format!("phase: S1902M\nposition:\n{units}\n\n{orders}\n");
-        let power = orders.split(':').next().unwrap_or_default().to_uppercase();
-        poor(PoorOrders::SpellingOnly, &text, &power)
-    };
-    let none = [""; 0];
-    let french = |order: &str| sheet_text("France: A Bur, F Bre", &format!("France:\n{order}"));
-    assert_eq!(french("A Bur - Pir"), none, "example 1");
-    assert_eq!(french("A Burgundy - Pariz"), ["A BUR - PAR"], "example 2");
-    let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
-    let built = poor(PoorOrders::SpellingOnly, build, "AUSTRIA");
-    assert_eq!(built, ["F TYR B"], "example 3");
-    let five = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bu.");
-    assert_eq!(five, none, "example 5");
-    let units = "Turkey: A Gre\nAustria: A Ser";
-    let six = sheet_text(units, "Turkey:\nA Gre S A Ser - Bu.");
-    assert_eq!(six, none, "example 6");
-    let seven = sheet_text(
-        "France: A Par, A Pic, F Gas",
-        "France:\nA Par S F Pir - Bre\nA Pir - Bre",
-    );
-    assert_eq!(seven, none, "example 7");
-    let eight = sheet_text(
-        "Austria: A Ser, A Gre",
-        "Austria:\nA Ser - Bu\nA Gre S A Ser - Bu",
-    );
-    assert_eq!(eight, none, "example 8");
 }
 
 #[test]
