@@ -127,17 +127,7 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
             cells.len()
         ));
     };
-    let turn = phase
-        .parse()
-        .map_err(|_| format!("phase {phase}: expected one like S1901M"))?;
-    let state = serde_json::from_str(state).map_err(|error| format!("state: {error}"))?;
-    let mut position = read::position(map, turn, &state).map_err(|fault| fault.to_string())?;
-    // without centers every power owns its home centers
-    if state.centers.is_none() {
-        for province in map.provinces() {
-            position.set_owner(province, map.info(province).home);
-        }
-    }
+    let position = position(map, phase, state)?;
     Ok(Line {
         id: id.to_owned(),
         tag: tag.to_owned(),
@@ -147,6 +137,24 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
         verdict: verdict.to_owned(),
         orders: orders.to_owned(),
     })
+}
+
+/// Returns the position of the `state` of a batch line. Without centers every power owns its home centers.
+///
+/// # Errors
+/// Returns why it isn't a position.
+pub fn position(map: &Map, phase: &str, state: &str) -> Result<Position, String> {
+    let turn = phase
+        .parse()
+        .map_err(|_| format!("phase {phase}: expected one like S1901M"))?;
+    let state = serde_json::from_str(state).map_err(|error| format!("state: {error}"))?;
+    let mut position = read::position(map, turn, &state).map_err(|fault| fault.to_string())?;
+    if state.centers.is_none() {
+        for province in map.provinces() {
+            position.set_owner(province, map.info(province).home);
+        }
+    }
+    Ok(position)
 }
 
 impl Line {

@@ -1,14 +1,11 @@
 //! Lines with several abbreviated orders.
 
 use chancery_core::board::{Map, Position, ProvinceSet};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, notation};
-use chancery_core::rules::Rules;
 use entry::{Context, complete_last, fleets_for, interpret, read_several};
 use serde_json::json;
 
-use super::position::position;
-use testing::lines::lexicon;
+use super::position::{self, position};
 
 /// Returns a position with France and its neighbors in the middle of a game, and England with an
 /// army and fleets at sea.
@@ -18,26 +15,25 @@ fn midgame() -> Position {
         "GERMANY": ["A MUN", "A BUR"],
         "ENGLAND": ["A LON", "A YOR", "F NTH", "F NWG", "F ENG"],
     }});
-    position(Map::standard(), "S1902M", &state)
+    position("S1902M", &state)
 }
 
 /// Calls `ask` with the context of a power that has given these orders.
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
-    let map = Map::standard();
-    let (position, rules) = (midgame(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
+    let sheet = sheet.iter();
     let sheet: Vec<WrittenOrder> = sheet
-        .iter()
-        .map(|order| notation::read(map, order).expect("valid test data"))
+        .map(|order| notation::read(Map::standard(), order).expect("valid test data"))
         .collect();
     let ordered: ProvinceSet = sheet
         .iter()
         .filter_map(|order| Some(order.unit()?.place.province))
         .collect();
-    ask(&Context {
-        ordered,
-        sheet: &sheet,
-        ..Context::new(lexicon(), &legality, map.power_by_key(power))
+    position::ask(&midgame(), power, |ctx| {
+        ask(&Context {
+            ordered,
+            sheet: &sheet,
+            ..*ctx
+        })
     })
 }
 
@@ -333,13 +329,9 @@ fn the_orders_before_in_the_line_count_as_given() {
 #[test]
 fn hurried_lines_get_the_sensible_reading_or_its_candidates() {
     let map = Map::standard();
-    let (position, rules) = (map.opening(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
     let read = |power: &str, line: &str| {
-        let ctx = Context::new(lexicon(), &legality, map.power_by_key(power));
-        let reading = read_several(&ctx, line);
-        let canonical = reading.canonical(map).to_string();
-        (reading.verdict.word(), canonical, reading.note)
+        let reading = position::ask(&map.opening(), power, |ctx| read_several(ctx, line));
+        (reading.verdict.word(), reading.canonical(map), reading.note)
     };
     let (verdict, orders, _) = read("AUSTRIA", "bug gal");
     assert_eq!((verdict, orders.as_str()), ("ambiguous", "A BUD - GAL"));

@@ -244,7 +244,7 @@ fn read_back(map: &Map, extent: Extent) -> Account {
     let positions = random_play(map, 1).take(extent.phases());
     let mut positions: Vec<(Position, Extent)> = positions.map(|one| (one, extent)).collect();
     if map.name() == "standard" {
-        positions.extend(tables(map).into_iter().map(|one| (one, Extent::All)));
+        positions.extend(tables().into_iter().map(|one| (one, Extent::All)));
     }
     for (position, extent) in positions {
         let legality = LegalityContext::new(map, &position, &rules);

@@ -3,29 +3,32 @@
 use std::ops::Range;
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::rules::Rules;
-use entry::{Context, complete, read};
+use entry::{Reading, complete, read};
 use proptest::prelude::*;
 
-use super::position::tables;
+use super::position::{ask, tables};
 use super::sweep::accepted_order;
 use testing::dice::Dice;
-use testing::lines::lexicon;
 
 /// Reads lines in every position, and counts those that are read as orders.
 fn taken_for_orders(lines: &[String]) -> usize {
-    let (map, rules) = (Map::standard(), Rules::default());
     let mut count = 0;
-    for (position, line) in tables(map).iter().cycle().zip(lines) {
-        let legality = LegalityContext::new(map, position, &rules);
-        let reading = read(&Context::new(lexicon(), &legality, None), line);
+    for (position, line) in tables().iter().cycle().zip(lines) {
+        let reading = ask(position, "", |ctx| read(ctx, line));
         if accepted_order(&reading).is_some() {
             count += 1;
-            println!("{line}: {}", reading.canonical(map));
+            println!("{line}: {}", reading.canonical(Map::standard()));
         }
     }
     count
+}
+
+/// Reads a line in the opening after it was completed.
+fn read_while_typed(power: &str, line: &str) -> Reading {
+    ask(&Map::standard().opening(), power, |ctx| {
+        complete(ctx, line);
+        read(ctx, line)
+    })
 }
 
 /// Returns lines of up to `most` random words.
@@ -107,42 +110,28 @@ proptest! {
     /// Reading ends for any text, and its ranges are inside the line.
     #[test]
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
-        let map = Map::standard();
-        let (position, rules) = (map.opening(), Rules::default());
-        let legality = LegalityContext::new(map, &position, &rules);
-        let ctx = Context::new(lexicon(), &legality, None);
-        let reading = read(&ctx, &line);
+        let reading = read_while_typed("", &line);
         for span in &reading.changed {
             prop_assert!(line.get(span.clone()).is_some());
         }
         prop_assert!(!reading.note.chars().any(char::is_control));
-        complete(&ctx, &line);
     }
 
     /// Words of orders in any sequence.
     #[test]
     fn reads_any_sequence_of_words(words in prop::collection::vec(0usize..24, 0..14)) {
-        let map = Map::standard();
-        let (position, rules) = (map.opening(), Rules::default());
-        let legality = LegalityContext::new(map, &position, &rules);
-        let ctx = Context::new(lexicon(), &legality, None);
         let known = [
             "A", "F", "Par", "Bur", "StP(nc)", "north", "sea", "-", "S", "C", "H", "via", "convoy",
             ",", ";", "and", "or", "?", "from", "all", "it", "Nor", "build", "ms",
         ];
         let line = words.iter().map(|word| known[*word]).collect::<Vec<_>>().join(" ");
-        read(&ctx, &line);
-        complete(&ctx, &line);
+        read_while_typed("", &line);
     }
 }
 
 /// Signs as wide as an ideograph have more bytes than those that they stand for.
 #[test]
 fn wide_signs_are_read_without_a_panic() {
-    let map = Map::standard();
-    let (position, rules) = (map.opening(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon(), &legality, map.power_by_key("FRANCE"));
     let wide = '\u{ff01}'..='\u{ff5e}';
     for sign in wide.filter(|sign| !sign.is_alphanumeric()) {
         for line in [
@@ -150,8 +139,7 @@ fn wide_signs_are_read_without_a_panic() {
             format!("A Par {sign}- Bur{sign}"),
             format!("A {sign}{sign} Par - {sign}"),
         ] {
-            complete(&ctx, &line);
-            let reading = read(&ctx, &line);
+            let reading = read_while_typed("FRANCE", &line);
             let is_inside = |span: &Range<usize>| line.get(span.clone()).is_some();
             assert!(reading.changed.iter().all(is_inside), "{line}");
         }

@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{IssueId, Rules};
 use entry::{Context, Verdict, interpret};
 
-use super::position::position;
+use super::position::{ask, position};
 use testing::lines::lexicon;
 
 /// Returns the verdict and the orders of a line under a choice.
@@ -21,9 +21,8 @@ fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &
 
 #[test]
 fn never_corrects_an_order_against_the_rules() {
-    let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
-    let table = position(map, "S1902M", &state);
+    let table = position("S1902M", &state);
     let france = |issue, choice, line| under(issue, choice, &table, "FRANCE", line);
     // a missing coast with one possibility
     let coast = IssueId::OmittedCoastOne;
@@ -51,7 +50,7 @@ fn never_corrects_an_order_against_the_rules() {
     assert_eq!(france(unknown, "b", "F Gas - Bre(ec)"), "fixed F GAS - BRE");
 
     let state = serde_json::json!({"units": {}, "centers": {"RUSSIA": ["MOS", "STP"]}});
-    let winter = position(map, "W1901A", &state);
+    let winter = position("W1901A", &state);
     let russia = |choice, line| under(IssueId::BuildKind, choice, &winter, "RUSSIA", line);
     assert_eq!(russia("c", "build Mos"), "fixed A MOS B");
     assert_eq!(russia("b", "build Mos"), "fixed A MOS B");
@@ -66,14 +65,12 @@ fn never_corrects_an_order_against_the_rules() {
 /// An order to build in a home center is its power's, also if another power has taken it and stands there.
 #[test]
 fn a_build_in_a_lost_home_is_of_the_power_that_lost_it() {
-    let (map, rules) = (Map::standard(), Rules::default());
     let state = serde_json::json!({
         "units": {"FRANCE": ["A MUN"], "GERMANY": ["A BER"]},
         "centers": {"FRANCE": ["PAR", "MUN"], "GERMANY": ["BER", "KIE"]},
     });
-    let winter = position(map, "W1901A", &state);
-    let legality = LegalityContext::new(map, &winter, &rules);
-    let meant = interpret("build a mun", &Context::new(lexicon(), &legality, None));
+    let winter = position("W1901A", &state);
+    let meant = ask(&winter, "", |ctx| interpret("build a mun", ctx));
     assert_eq!(meant.verdict, Verdict::Void);
     assert!(
         meant.note.contains("Germany does not own Munich"),
@@ -84,9 +81,8 @@ fn a_build_in_a_lost_home_is_of_the_power_that_lost_it() {
 
 #[test]
 fn a_letter_behind_build_is_an_army_or_an_article() {
-    let map = Map::standard();
     let state = serde_json::json!({"units": {}, "centers": {"GERMANY": ["KIE", "MUN", "BER"]}});
-    let winter = position(map, "W1901A", &state);
+    let winter = position("W1901A", &state);
     for (line, meant) in [
         ("build A Kie", "ok A KIE B"),
         ("Build a Kiel", "ok A KIE B"),
@@ -106,18 +102,16 @@ fn a_letter_behind_build_is_an_army_or_an_article() {
 
 #[test]
 fn an_unreadable_line_gets_an_example_of_the_phase() {
-    let map = Map::standard();
     let state = serde_json::json!({"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["MAR"]}});
     for (turn, example) in [
         ("S1902M", "A Par - Bre"),
         ("F1902R", "A Par R Bur"),
         ("W1902A", "A Par B"),
     ] {
-        let position = position(map, turn, &state);
-        let rules = Rules::default();
-        let legality = LegalityContext::new(map, &position, &rules);
-        let ctx = Context::new(lexicon(), &legality, map.power_by_key("FRANCE"));
-        let note = interpret("par mar bur", &ctx).note;
+        let position = position(turn, &state);
+        let note = ask(&position, "FRANCE", |ctx| {
+            interpret("par mar bur", ctx).note
+        });
         assert!(note.contains(example), "{turn}: {note}");
     }
 }

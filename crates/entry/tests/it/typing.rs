@@ -1,27 +1,20 @@
 //! A line while it is being typed.
 
-use chancery_core::board::Map;
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::rules::Rules;
-use entry::{Context, complete, interpret};
+use chancery_core::board::{Map, Position};
+use entry::{Completion, Context, complete, interpret};
+use serde_json::json;
 
-use super::position::position;
-use testing::lines::lexicon;
+use super::position::{ask, position};
 
 /// Returns the completions for a line of France in the starting position.
 fn offered(line: &str, ordered: &[&str]) -> Vec<String> {
     let map = Map::standard();
-    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
-    let mut ctx = Context::new(lexicon, &legality, map.power_by_key("FRANCE"));
-    ctx.ordered = ordered
-        .iter()
-        .filter_map(|code| map.province_by_code(code))
-        .collect();
-    complete(&ctx, line)
-        .into_iter()
-        .map(|completion| completion.text)
-        .collect()
+    let ordered = ordered.iter().filter_map(|code| map.province_by_code(code));
+    let ordered = ordered.collect();
+    let all = ask(&map.opening(), "FRANCE", |ctx| {
+        complete(&Context { ordered, ..*ctx }, line)
+    });
+    all.into_iter().map(|completion| completion.text).collect()
 }
 
 #[test]
@@ -59,57 +52,41 @@ fn orders_that_fit_are_offered_the_likely_first() {
 #[test]
 fn offered_orders_can_be_read() {
     let map = Map::standard();
-    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon, &legality, None);
-    for unit in position.units() {
-        let unit = map.short(unit.location).to_string();
-        for completion in complete(&ctx, &unit) {
-            let order = completion.order.expect("a whole order");
-            let meant = interpret(&completion.text, &ctx);
-            assert_eq!(
-                (meant.verdict.word(), meant.canonical),
-                ("ok", order.canonical(map).to_string()),
-                "{}",
-                completion.text
-            );
-            for span in completion.matched {
-                assert!(completion.text.get(span).is_some());
-            }
-        }
+    let opening = map.opening();
+    for unit in opening.units() {
+        offered_in(&opening, "", &map.short(unit.location).to_string());
     }
 }
 
-/// Returns the completions for a line in a position.
-fn offered_in(phase: &str, state: &str, power: &str, line: &str) -> Vec<String> {
-    let map = Map::standard();
-    let position = position(
-        map,
-        phase,
-        &serde_json::from_str(state).expect("valid test data"),
-    );
-    let rules = Rules::default();
-    let legality = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon(), &legality, map.power_by_key(power));
-    let offered = complete(&ctx, line);
-    for completion in offered
-        .iter()
-        .filter(|completion| completion.order.is_some())
-    {
-        let meant = interpret(&completion.text, &ctx);
-        assert_eq!(meant.verdict.word(), "ok", "{}", completion.text);
-    }
-    offered
-        .into_iter()
-        .map(|completion| completion.text)
-        .collect()
+/// Returns the completions for a line in a position. Those that are whole orders can be read.
+fn offered_in(position: &Position, power: &str, line: &str) -> Vec<String> {
+    ask(position, power, |ctx| {
+        let read = |completion: Completion| {
+            let text = completion.text;
+            if let Some(order) = completion.order {
+                let (meant, order) = (interpret(&text, ctx), order.canonical(Map::standard()));
+                let found = (meant.verdict.word(), meant.canonical);
+                assert_eq!(found, ("ok", order.to_string()), "{text}");
+            }
+            assert!(
+                completion
+                    .matched
+                    .into_iter()
+                    .all(|span| text.get(span).is_some())
+            );
+            text
+        };
+        complete(ctx, line).into_iter().map(read).collect()
+    })
 }
 
 #[test]
 fn convoys_to_centers_come_before_others_and_before_those_over_land() {
-    let state = r#"{"units":{"ENGLAND":["A YOR","F NTH","F ENG"],"FRANCE":["A PIC"]},
-        "centers":{"ENGLAND":["LON","EDI","LVP"]}}"#;
-    let all = offered_in("S1901M", state, "ENGLAND", "nth c");
+    let state = json!({
+        "units": {"ENGLAND": ["A YOR", "F NTH", "F ENG"], "FRANCE": ["A PIC"]},
+        "centers": {"ENGLAND": ["LON", "EDI", "LVP"]},
+    });
+    let all = offered_in(&position("S1901M", &state), "ENGLAND", "nth c");
     let nth = |order: &str| {
         let place = all.iter().position(|other| other == order);
         place.unwrap_or_else(|| panic!("{order} is not among {all:?}"))
@@ -122,14 +99,18 @@ fn convoys_to_centers_come_before_others_and_before_those_over_land() {
 
 #[test]
 fn retreats_and_winters_are_offered_too() {
-    let retreat = r#"{"units":{"FRANCE":["*A BUR","A PAR"],"GERMANY":["A BUR"]},
-        "retreats":{"FRANCE":{"A BUR":["GAS","MAR"]}}}"#;
-    let retreats = |line| offered_in("S1902R", retreat, "FRANCE", line);
+    let retreat = json!({
+        "units": {"FRANCE": ["*A BUR", "A PAR"], "GERMANY": ["A BUR"]},
+        "retreats": {"FRANCE": {"A BUR": ["GAS", "MAR"]}},
+    });
+    let retreat = position("S1902R", &retreat);
+    let retreats = |line| offered_in(&retreat, "FRANCE", line);
     assert_eq!(retreats(""), ["A Bur "]);
     assert_eq!(retreats("bur"), ["A Bur R Gas", "A Bur R Mar", "A Bur D"]);
     assert_eq!(retreats("bur - m"), ["A Bur R Mar"]);
-    let builds = r#"{"units":{},"centers":{"RUSSIA":["STP","WAR"]}}"#;
-    let winter = |line| offered_in("W1902A", builds, "RUSSIA", line);
+    let builds = json!({"units": {}, "centers": {"RUSSIA": ["STP", "WAR"]}});
+    let builds = position("W1902A", &builds);
+    let winter = |line| offered_in(&builds, "RUSSIA", line);
     assert_eq!(
         winter(""),
         ["A StP B", "F StP/nc B", "F StP/sc B", "A War B", "waive"]
@@ -137,16 +118,14 @@ fn retreats_and_winters_are_offered_too() {
     assert_eq!(winter("build f"), ["F StP/nc B", "F StP/sc B"]);
     assert_eq!(winter("war"), ["A War B"]);
     assert_eq!(winter("w")[0], "waive");
-    let removals = r#"{"units":{"RUSSIA":["A GAL","F BLA"]},"centers":{"RUSSIA":["STP"]}}"#;
-    assert_eq!(offered_in("W1902A", removals, "RUSSIA", "-g"), ["A Gal D"]);
+    let removals = json!({"units": {"RUSSIA": ["A GAL", "F BLA"]}, "centers": {"RUSSIA": ["STP"]}});
+    let removals = position("W1902A", &removals);
+    assert_eq!(offered_in(&removals, "RUSSIA", "-g"), ["A Gal D"]);
 }
 
 #[test]
 fn a_note_names_what_puts_an_order_in_doubt() {
-    let map = Map::standard();
-    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
-    let ctx = Context::new(lexicon, &legality, map.power_by_key("FRANCE"));
+    let opening = Map::standard().opening();
     for (line, expected) in [
         ("A Par - Bur?", "“?” puts it in doubt"),
         ("A Par - Bur maybe", "“maybe” puts it in doubt"),
@@ -156,6 +135,7 @@ fn a_note_names_what_puts_an_order_in_doubt() {
         ("mar - xx - bur", "“xx” isn't part of an order"),
         ("par s mar bru", "read “bru” as Burgundy"),
     ] {
-        assert_eq!(interpret(line, &ctx).note, expected, "{line}");
+        let note = ask(&opening, "FRANCE", |ctx| interpret(line, ctx).note);
+        assert_eq!(note, expected, "{line}");
     }
 }

@@ -4,12 +4,10 @@
 use std::sync::Arc;
 
 use chancery_core::board::Map;
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::rules::Rules;
-use entry::{Context, Lexicon, Verdict, read};
+use entry::{Lexicon, Verdict, read};
 use serde_json::json;
 
-use super::position::position;
+use super::position::{ask, position};
 use super::sweep::{self, Spelling, Sweep};
 use super::typos::Typo;
 use testing::lines::{Grade, lexicon, sum};
@@ -108,9 +106,7 @@ fn letters_count_more_than_the_position() {
         "RUSSIA": ["A MOS", "A STP"],
         "TURKEY": ["F BLA"],
     }});
-    let position = position(map, "S1902M", &state);
-    let rules = Rules::default();
-    let legality = LegalityContext::new(map, &position, &rules);
+    let position = position("S1902M", &state);
     for (power, line, verdict, canonical) in [
         // as near by its letters, and possible as well
         (
@@ -149,8 +145,7 @@ fn letters_count_more_than_the_position() {
         // too different in one province, and impossible
         ("FRANCE", "A Mar - nk", Verdict::Unreadable, ""),
     ] {
-        let power = map.power_by_key(power);
-        let reading = read(&Context::new(lexicon(), &legality, power), line);
+        let reading = ask(&position, power, |ctx| read(ctx, line));
         let found = (reading.verdict, reading.canonical(map));
         assert_eq!(found, (verdict, canonical.to_owned()), "{line}");
     }

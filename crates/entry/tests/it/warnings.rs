@@ -19,7 +19,7 @@ fn midgame() -> Position {
         },
         "centers": {"AUSTRIA": ["SER", "BUD", "VIE"], "TURKEY": ["CON"]},
     });
-    position(Map::standard(), "S1902M", &state)
+    position("S1902M", &state)
 }
 
 /// Returns the warnings for a power's orders, unit by unit.

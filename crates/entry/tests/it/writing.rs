@@ -15,7 +15,7 @@ fn every_possible_order_survives_every_notation() {
     let lexicon = lexicon();
     let rules = Rules::default();
     let mut count = 0;
-    for position in tables(map) {
+    for position in tables() {
         let legality = LegalityContext::new(map, &position, &rules);
         for unit in position.units() {
             let ctx = Context::new(lexicon, &legality, Some(unit.power));
