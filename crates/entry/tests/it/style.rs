@@ -52,74 +52,31 @@ impl Style {
 
     /// Returns the words for army, fleet, to, hold, support, convoy, via convoy, retreat to.
     fn words(self) -> [&'static str; 8] {
-        match self {
-            Style::Words => [
-                "Army",
-                "Fleet",
-                "to",
-                "holds",
-                "supports",
-                "convoys",
-                "via convoy",
-                "retreats to",
-            ],
-            Style::German => [
-                "Armee",
-                "Flotte",
-                "nach",
-                "hält",
-                "unterstützt",
-                "geleitet",
-                "per Geleit",
-                "zieht sich zurück nach",
-            ],
-            Style::French => [
-                "Armée",
-                "Flotte",
-                "vers",
-                "tient",
-                "soutient",
-                "convoie",
-                "par convoi",
-                "retraite",
-            ],
-            Style::Italian => [
-                "Armata",
-                "F",
-                "verso",
-                "tiene",
-                "appoggia",
-                "trasporta",
-                "via convoglio",
-                "si ritira",
-            ],
-            Style::Spanish => [
-                "Ejército",
-                "Flota",
-                "hacia",
-                "mantiene",
-                "apoya",
-                "convoya",
-                "por convoy",
-                "retirada",
-            ],
-            Style::Dutch => [
-                "Leger",
-                "Vloot",
-                "naar",
-                "houdt",
-                "steunt",
-                "konvooieert",
-                "via konvooi",
-                "trekt terug naar",
-            ],
-            Style::Daide => ["AMY", "FLT", "MTO", "HLD", "SUP", "CVY", "VIA", "RTO"],
-            Style::Judge => [
-                "army", "fleet", "move to", "stand", "support", "convoy", "via", "retreat",
-            ],
-            Style::Arrows => ["A", "F", "→", "h.", "s.", "c.", "(convoyed)", "=>"],
-            _ => ["A", "F", "-", "H", "S", "C", "via", "R"],
-        }
+        let words = match self {
+            Style::Words => "Army, Fleet, to, holds, supports, convoys, via convoy, retreats to",
+            Style::German => {
+                "Armee, Flotte, nach, hält, unterstützt, geleitet, per Geleit, zieht sich zurück nach"
+            }
+            Style::French => "Armée, Flotte, vers, tient, soutient, convoie, par convoi, retraite",
+            Style::Italian => {
+                "Armata, F, verso, tiene, appoggia, trasporta, via convoglio, si ritira"
+            }
+            Style::Spanish => {
+                "Ejército, Flota, hacia, mantiene, apoya, convoya, por convoy, retirada"
+            }
+            Style::Dutch => {
+                "Leger, Vloot, naar, houdt, steunt, konvooieert, via konvooi, trekt terug naar"
+            }
+            Style::Daide => "AMY, FLT, MTO, HLD, SUP, CVY, VIA, RTO",
+            Style::Judge => "army, fleet, move to, stand, support, convoy, via, retreat",
+            Style::Arrows => "A, F, →, h., s., c., (convoyed), =>",
+            Style::Site => {
+                "The army at, The fleet at, move to, hold., support, convoy, via convoy, R"
+            }
+            _ => "A, F, -, H, S, C, via, R",
+        };
+        let mut words = words.split(", ");
+        std::array::from_fn(|_| words.next().expect("eight words"))
     }
 
     /// Returns the text of a province in this notation.
@@ -165,8 +122,6 @@ impl Style {
                 let power = power.map_or("", |power| &map.power(power).key[..3]);
                 format!("( {power} {letter} {place} )")
             }
-            Style::Site if unit.kind == Some(UnitKind::Army) => format!("The army at {place}"),
-            Style::Site => format!("The fleet at {place}"),
             Style::Bare => place,
             _ => format!("{letter} {place}"),
         }
@@ -190,28 +145,20 @@ impl Style {
         let place = |place: &WrittenPlace| self.place(map, *place);
         let other = |of: &UnitRef| self.unit(map, Some(power), *of);
         let rest = match action {
-            Action::Hold if site => "hold.".to_owned(),
             Action::Hold => hold.to_owned(),
-            Action::Move {
-                to: goal,
-                via: WrittenVia::Unsaid,
-            } if site => {
-                format!("move to {}", place(goal))
-            }
-            Action::Move { to: goal, .. } if site => format!("move to {} via convoy", place(goal)),
             Action::Move {
                 to: goal,
                 via: WrittenVia::Unsaid,
             } => format!("{to} {}", place(goal)),
             Action::Move { to: goal, .. } => format!("{to} {} {via}", place(goal)),
             Action::SupportHold { of } if site => {
-                format!("support hold to {}", place(&of.place))
+                format!("{support} hold to {}", place(&of.place))
             }
             Action::SupportMove { of, to } if site => {
-                format!("support move to {} from {}", place(to), place(&of.place))
+                format!("{support} move to {} from {}", place(to), place(&of.place))
             }
             Action::Convoy { of, to } if site => {
-                format!("convoy to {} from {}", place(to), place(&of.place))
+                format!("{convoy} to {} from {}", place(to), place(&of.place))
             }
             Action::Proxy { .. } | Action::MoveOffMap | Action::Unreadable => {
                 unreachable!("no order of a unit is unreadable")
