@@ -118,7 +118,7 @@ impl<'a> Likely<'a> {
         };
         let map = legality.map;
         let gains = map.centers().contains(to) && legality.position.owner(to) != Some(army.power);
-        if map.reach_provinces(army.kind, army.location).contains(to) {
+        if !by_sea(map, army, to, Via::Unsaid) {
             2
         } else {
             u16::from(!gains)

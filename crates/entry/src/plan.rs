@@ -51,19 +51,27 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Returns the order of the own unit in a province.
+    pub fn order(&self, at: Province) -> Option<Order> {
+        let mut orders = self.orders.iter();
+        orders.find_map(|(unit, order)| (self.at(*unit) == at).then_some(*order))
+    }
+
     /// Returns the destination of the own unit in a province, if it is ordered to move.
     pub fn goes(&self, from: Province) -> Option<Province> {
-        let mut moves = self.moves();
-        moves
-            .find(|(unit, ..)| self.at(*unit) == from)
-            .map(|(_, to, _)| to)
+        self.order(from)?.target(self.map())
     }
 
     /// Returns whether an own unit in a province has an order other than a move, or a void one.
     pub fn stays(&self, at: Province) -> bool {
         let is_void = self.void.contains(at) && self.own(at).is_some();
-        let mut orders = self.orders.iter();
-        is_void || orders.any(|(unit, order)| self.at(*unit) == at && order.destination().is_none())
+        let order = self.order(at);
+        is_void || order.is_some_and(|order| order.destination().is_none())
+    }
+
+    /// Returns whether a province is a center that the power doesn't own.
+    pub fn is_prize(&self, at: Province) -> bool {
+        self.map().centers().contains(at) && self.legality.position.owner(at) != Some(self.power)
     }
 
     /// Returns the unit of the same power in a province.

@@ -214,14 +214,13 @@ fn of_retreats(
 impl OrderCheck<'_> {
     /// Returns the intended action of an own unit.
     fn intent(&self, unit: Unit) -> Intent {
-        let order = self.plan.orders.iter().find(|(other, _)| *other == unit);
-        match (order, self.stage) {
-            (Some((_, Order::Move { to, via })), _) => Intent::Goes { to: *to, via: *via },
-            (Some(_), _) | (None, CheckTime::Sealing) => Intent::Stays,
-            (None, CheckTime::Writing) if self.plan.void.contains(self.plan.at(unit)) => {
-                Intent::Stays
+        let at = self.plan.at(unit);
+        match self.plan.order(at) {
+            Some(Order::Move { to, via }) => Intent::Goes { to, via },
+            None if self.stage == CheckTime::Writing && !self.plan.void.contains(at) => {
+                Intent::Unknown
             }
-            (None, CheckTime::Writing) => Intent::Unknown,
+            _ => Intent::Stays,
         }
     }
 
@@ -244,14 +243,14 @@ impl OrderCheck<'_> {
     /// another, or stays.
     fn of_help(&self, from: Province, to: Province) -> Option<WarningKind> {
         let helped = self.plan.own(from)?;
-        let goes = self.goal(helped);
+        let goes = self.plan.goes(from);
         let known = self.intent(helped) != Intent::Unknown && goes != Some(to);
         known.then_some(WarningKind::OrderedElsewhere { helped, to, goes })
     }
 
     fn of_support_hold(&self, of: Province) -> Option<WarningKind> {
         let helped = self.plan.own(of)?;
-        let goes = self.goal(helped)?;
+        let goes = self.plan.goes(of)?;
         Some(WarningKind::Moves { helped, goes })
     }
 
@@ -305,15 +304,12 @@ impl OrderCheck<'_> {
     /// Returns the number of the power's supports for a move.
     fn supports(&self, unit: Unit, goal: Province) -> usize {
         let start = self.plan.at(unit);
-        let helped = self
-            .plan
-            .orders
-            .iter()
-            .filter_map(|(_, order)| match order {
-                Order::SupportMove { from, to, .. } => Some((*from, *to)),
-                _ => None,
-            });
-        helped.filter(|helped| *helped == (start, goal)).count()
+        let helps = |order: Order| match order {
+            Order::SupportMove { from, to, .. } => (from, to) == (start, goal),
+            _ => false,
+        };
+        let orders = self.plan.orders.iter();
+        orders.filter(|(_, order)| helps(*order)).count()
     }
 
     /// Returns whether a convoy is still possible, counting every foreign fleet and the power's own
@@ -325,9 +321,8 @@ impl OrderCheck<'_> {
             let Some(fleet) = self.plan.own(*water) else {
                 return true;
             };
-            let order = self.plan.orders.iter().find(|(other, _)| *other == fleet);
-            match order {
-                Some((_, Order::Convoy { from, to: goal })) => (*from, *goal) == (start, to),
+            match self.plan.order(*water) {
+                Some(Order::Convoy { from, to: goal }) => (from, goal) == (start, to),
                 Some(_) => false,
                 None => self.intent(fleet) == Intent::Unknown,
             }
@@ -351,8 +346,8 @@ impl OrderCheck<'_> {
             _ => return None,
         };
         // a support that matches the unit's order isn't a typo
-        let agrees = supporter.is_some() && self.goal(mover) == Some(goal);
-        if agrees || self.is_prize(goal) {
+        let agrees = supporter.is_some() && self.plan.goes(self.plan.at(mover)) == Some(goal);
+        if agrees || self.plan.is_prize(goal) {
             return None;
         }
         // the supporting unit must reach the other province as well
@@ -361,32 +356,17 @@ impl OrderCheck<'_> {
         let usual = open.map(|to| map.province(to)).find(|&other| {
             other != goal
                 && look_alike(map.code(other), map.code(goal))
-                && self.is_prize(other)
+                && self.plan.is_prize(other)
                 && is_reached(other)
         })?;
         let wanted = self.plan.orders.iter().any(|(_, order)| match order {
-            Order::Move { to, .. } => map.province(*to) == usual,
             Order::SupportMove { to, .. } => *to == usual,
-            _ => false,
+            order => order.target(map) == Some(usual),
         });
         (!wanted).then_some(WarningKind::LooksLike {
             written: goal,
             usual,
         })
-    }
-
-    /// Returns the ordered destination of an own unit.
-    fn goal(&self, unit: Unit) -> Option<Province> {
-        match self.intent(unit) {
-            Intent::Goes { to, .. } => Some(self.plan.map().province(to)),
-            Intent::Unknown | Intent::Stays => None,
-        }
-    }
-
-    /// Returns whether a province is a center that the power doesn't own.
-    fn is_prize(&self, at: Province) -> bool {
-        let owner = self.plan.legality.position.owner(at);
-        self.plan.map().centers().contains(at) && owner != Some(self.plan.power)
     }
 }
 
