@@ -38,7 +38,7 @@ use std::fmt;
 use super::lexicon::Lexicon;
 use super::memo::Memos;
 use super::notes::quoted;
-use super::position::Names;
+use super::position::{Board, Names};
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Turn};
@@ -53,7 +53,7 @@ use order_sets::{Set, combine};
 pub use phase::read_turn;
 pub use questions::{OrderPlace, Question};
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
-use setup::{Setup, is_units, take_lists};
+use setup::{is_units, take_lists};
 pub use tally::Tally;
 
 /// The input besides the text of a sheet.
@@ -282,9 +282,9 @@ impl<'a> SortedSheet<'a> {
         let phase = named.filter(|_| defaults.position.is_none());
         let is_list = |text: &str| is_units(map, lexicon, text);
         take_lists(&names, &mut layout, phase, is_list);
-        let setup = Setup::of(names, &layout, defaults.position);
-        let (position, contested) = (setup.board.position, setup.contested);
-        problems.extend(setup.board.problems);
+        let board = Board::of(names, &layout, defaults.position);
+        let (position, contested) = (board.position, board.contested);
+        problems.extend(board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let memo = self.memos.of(&position);
         let all = lines::read_all(lexicon, &legality, &memo, &mut layout, &mut problems);

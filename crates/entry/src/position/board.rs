@@ -1,8 +1,8 @@
 //! A position while it is put together, with an account of what was used.
 
-use super::{Reason, Source};
+use super::{Changes, Reason, Source};
 use crate::sheet::Problem;
-use chancery_core::board::{Dislodged, Edit, Map, Position, Power, Province, Unit};
+use chancery_core::board::{Dislodged, Edit, Map, Position, Power, Province, ProvinceSet, Unit};
 
 /// A position while it is put together.
 pub(crate) struct Board<'a> {
@@ -11,7 +11,9 @@ pub(crate) struct Board<'a> {
     /// The units placed, dislodged ones included.
     pub units: Vec<Unit>,
     /// The centers to which the text gives an owner.
-    pub owned: Vec<Province>,
+    pub owned: ProvinceSet,
+    /// The provinces that the text lists as contested.
+    pub contested: ProvinceSet,
     pub problems: Vec<Problem>,
 }
 
@@ -21,13 +23,26 @@ impl<'a> Board<'a> {
             map,
             position,
             units: Vec::new(),
-            owned: Vec::new(),
+            owned: ProvinceSet::EMPTY,
+            contested: ProvinceSet::EMPTY,
             problems: Vec::new(),
         }
     }
 
+    /// Applies the content of lists. The units of several powers replace those on the board.
+    pub fn apply_all(&mut self, changes: Changes) {
+        if changes.are_a_board() {
+            for province in self.map.provinces() {
+                self.position.take_unit(province);
+            }
+        }
+        changes.edits.iter().for_each(|change| self.apply(change));
+        self.problems.extend(changes.problems);
+        self.contested = changes.contested;
+    }
+
     /// Applies a change, or adds a problem.
-    pub fn apply(&mut self, (edit, source): &(Edit, Problem)) {
+    fn apply(&mut self, (edit, source): &(Edit, Problem)) {
         let done = match *edit {
             Edit::Put(unit) => self.place(unit),
             Edit::Give { center, to } => self.give(center, to, edit),
@@ -68,17 +83,13 @@ impl<'a> Board<'a> {
     }
 
     fn give(&mut self, center: Province, to: Option<Power>, edit: &Edit) -> Result<(), Reason> {
-        let owner = self
-            .position
-            .owner(center)
-            .filter(|_| self.owned.contains(&center));
+        let owner = self.position.owner(center);
+        let owner = owner.filter(|_| self.owned.contains(center));
         if let Some(owner) = owner.filter(|owner| Some(*owner) != to) {
             return Err(Reason::Owned(center, owner));
         }
         self.change(edit)?;
-        if !self.owned.contains(&center) {
-            self.owned.push(center);
-        }
+        self.owned.insert(center);
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::plain::plain;
 use crate::position::{Board, Changes, List, Names, Source, UNITS};
-use chancery_core::board::{Edit, Map, Phase, Position, Power, ProvinceSet, Turn};
+use chancery_core::board::{Edit, Map, Phase, Position, Power, Turn};
 use chancery_core::rules::Rules;
 
 /// The word for the star of a dislodged unit.
@@ -158,15 +158,9 @@ fn read_lines(
     changes
 }
 
-/// The position that a sheet is for.
-pub(super) struct Setup<'a> {
-    pub board: Board<'a>,
-    pub contested: ProvinceSet,
-}
-
-impl<'a> Setup<'a> {
+impl<'a> Board<'a> {
     /// Puts the position of a sheet together. `given` is the position of the game.
-    pub fn of(names: Names<'a>, layout: &Layout, given: Option<&Position>) -> Self {
+    pub(super) fn of(names: Names<'a>, layout: &Layout, given: Option<&Position>) -> Self {
         let listed = layout.has(Section::Position);
         let base = match given {
             _ if listed => None,
@@ -175,14 +169,14 @@ impl<'a> Setup<'a> {
         };
         let is_new = base.is_none();
         let base = base.unwrap_or_else(|| Position::empty(names.map, names.turn));
-        let mut setup = Setup::changed(names, layout, base, &[], None);
+        let mut board = Board::changed(names, layout, base, &[], None);
         if is_new && !listed {
-            names.units_of_orders(layout, &mut setup.board);
+            names.units_of_orders(layout, &mut board);
         }
-        if is_new && !layout.has(Section::Centers) && setup.board.owned.is_empty() {
-            setup.board.own();
+        if is_new && !layout.has(Section::Centers) && board.owned.is_empty() {
+            board.own();
         }
-        setup
+        board
     }
 
     /// Applies the lists of a text, and other lines that may be lists, to a position.
@@ -202,16 +196,8 @@ impl<'a> Setup<'a> {
             everywhere.for_each(|province| base.set_owner(province, None));
         }
         let mut board = Board::new(names.map, base);
-        let changes = read_lines(names, Source::Text, layout, others, power);
-        if changes.are_a_board() {
-            for province in names.map.provinces() {
-                board.position.take_unit(province);
-            }
-        }
-        changes.edits.iter().for_each(|change| board.apply(change));
-        board.problems.extend(changes.problems);
-        let contested = changes.contested;
-        Setup { board, contested }
+        board.apply_all(read_lines(names, Source::Text, layout, others, power));
+        board
     }
 }
 
@@ -333,7 +319,7 @@ pub fn read_position(
     });
     let listed = layout.has(Section::Position);
     let mut ordered = orders.iter().filter(|it| is_order(map, lexicon, &it.text));
-    let setup = if listed || named.is_some() && ordered.next().is_some() {
+    let mut board = if listed || named.is_some() && ordered.next().is_some() {
         let count = text::count(orders.len(), "order");
         let ignored = format!("{count} not used: only the position was read");
         let first = orders.first().filter(|_| listed);
@@ -341,11 +327,10 @@ pub fn read_position(
         let unclear =
             |it: &TextBlock| it.problem(Matter::Position, expected_instead(&it.text, UNITS));
         unused.extend(strange.into_iter().map(unclear));
-        Setup::of(names, &layout, None)
+        Board::of(names, &layout, None)
     } else {
-        Setup::changed(names, &layout, present.clone(), &layout.orders, power)
+        Board::changed(names, &layout, present.clone(), &layout.orders, power)
     };
-    let mut board = setup.board;
     if !board.position.turn.phase.is_retreat() {
         board.position.clear_dislodged();
     }
