@@ -13,8 +13,8 @@ use super::reading::{Candidate, Part, Reading, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, only};
-use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::board::{Map, Power, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::Action;
 
 /// The note for orders from one phrase for several units.
 pub(super) const ONE_PHRASE: &str = "one phrase, several orders";
@@ -159,7 +159,15 @@ pub(super) fn units_of(
             && group.kind.is_none_or(|kind| kind == unit.kind)
     };
     let units = ctx.legality.position.units().filter(meant);
-    units.map(|unit| hold(ctx, unit)).collect()
+    units
+        .map(|unit| ordered_by_phrase(map, unit, Action::Hold))
+        .collect()
+}
+
+/// Returns the order of a unit from a phrase for several units.
+pub(super) fn ordered_by_phrase(map: &Map, unit: Unit, action: Action) -> Candidate {
+    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
+    Candidate::of_unit(map, unit, action, flaws)
 }
 
 /// Returns a hold for each unit that isn't in a province of `ordered`, as the meaning of `rest
@@ -199,17 +207,9 @@ pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     }
 }
 
-/// Returns a hold from a phrase for several units.
-fn hold(ctx: &Context<'_>, unit: Unit) -> Candidate {
-    let order = WrittenOrder::new(UnitRef::of(ctx.legality.map, unit), Action::Hold);
-    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
-    Candidate::plain(Some(unit.power), order, None, flaws)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chancery_core::board::Map;
 
     #[test]
     fn the_units_left_over_are_spoken_of_in_many_ways() {

@@ -16,7 +16,7 @@ use super::resolver::Resolver;
 use super::scope::{self, Stance};
 use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
 use chancery_core::board::{Phase, Power, Province, ProvinceSet};
-use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 
 /// One reading of a line with the legality of its orders.
 struct ResolvedLine<'a> {
@@ -327,14 +327,16 @@ fn stays(
 ) -> PieceContent {
     let ctx = resolver.ctx;
     let (map, position) = (ctx.legality.map, ctx.legality.position);
-    let named = units.iter().flat_map(|&unit| {
-        candidates(UnresolvedOrder {
+    let mut orders = |action: ParsedAction| -> Vec<Candidate> {
+        let each = units.iter().map(|&unit| UnresolvedOrder {
             unit,
-            action: ParsedAction::Alone,
+            action: action.clone(),
             flaws: Flaws::default(),
-        })
-    });
-    let named: Vec<Candidate> = named.filter(|one| one.illegal.is_none()).collect();
+        });
+        each.flat_map(&mut *candidates).collect()
+    };
+    let mut named = orders(ParsedAction::Alone);
+    named.retain(|one| one.illegal.is_none());
     let stay: ProvinceSet = named
         .iter()
         .filter_map(|one| one.order.province())
@@ -347,25 +349,11 @@ fn stays(
         ..0 => {
             let others = position.units_of(power);
             let others = others.filter(|unit| !stay.contains(map.province(unit.location)));
-            let removal = |unit| {
-                let order = WrittenOrder::new(UnitRef::of(map, unit), Action::Disband);
-                Candidate::plain(Some(power), order, None, Flaws::default())
-            };
+            let removal = |unit| Candidate::of_unit(map, unit, Action::Disband, Flaws::default());
             others.map(removal).collect()
         }
         _ if !named.is_empty() => named,
-        _ => {
-            let removal = |&unit: &Named| UnresolvedOrder {
-                unit,
-                action: ParsedAction::Disband,
-                flaws: Flaws::default(),
-            };
-            units
-                .iter()
-                .map(removal)
-                .flat_map(&mut *candidates)
-                .collect()
-        }
+        _ => orders(ParsedAction::Disband),
     };
     all.iter_mut().for_each(|one| one.vague = true);
     if all.is_empty() {
@@ -454,10 +442,5 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = C
     let legality = ctx.legality;
     let units = legality.position.orderable_units().into_iter();
     let mine = units.filter(move |unit| power.is_none_or(|power| power == unit.power));
-    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
-    mine.map(move |unit| {
-        let written = WrittenOrder::new(UnitRef::of(legality.map, unit), Action::Disband);
-        let illegal = legality.retreat(unit.power, &written).err();
-        Candidate::plain(Some(unit.power), written, illegal, flaws)
-    })
+    mine.map(|unit| groups::ordered_by_phrase(legality.map, unit, Action::Disband))
 }

@@ -8,8 +8,8 @@ use super::meanings::is_reserved;
 use super::memo::Prepared;
 use super::tokens::Token;
 use super::{Context, house_orders, notes, parts, plain, tokens};
-use chancery_core::board::{Map, Power, Province};
-use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
+use chancery_core::board::{Map, Power, Province, Unit};
+use chancery_core::orders::{Action, IllegalReason, OrderDuration, UnitRef, WrittenOrder};
 use chancery_core::report::illegal_reason;
 
 /// The verdict on a line (FORMATS, section 4). Variants are sorted from best to worst.
@@ -102,6 +102,12 @@ impl Candidate {
             far_fetched: false,
             corrected: Vec::new(),
         }
+    }
+
+    /// Returns the candidate for a unit's order by its power, without cost.
+    pub(super) fn of_unit(map: &Map, unit: Unit, action: Action, flaws: Flaws) -> Self {
+        let order = WrittenOrder::new(UnitRef::of(map, unit), action);
+        Candidate::plain(Some(unit.power), order, None, flaws)
     }
 
     /// Returns why the order is illegal, in words.
