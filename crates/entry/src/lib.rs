@@ -164,6 +164,13 @@ impl<'a> Context<'a> {
     }
 }
 
+/// Returns whether some items differ.
+fn differ<T: PartialEq>(all: impl IntoIterator<Item = T>) -> bool {
+    let mut all = all.into_iter();
+    let first = all.next();
+    all.any(|it| Some(it) != first)
+}
+
 /// Returns the only item, or `None` if there are several or none.
 fn only<T>(all: impl IntoIterator<Item = T>) -> Option<T> {
     let mut all = all.into_iter();

@@ -10,6 +10,7 @@ mod list;
 mod names;
 mod reason;
 
+use crate::differ;
 use crate::sheet::Problem;
 pub(super) use board::Board;
 use chancery_core::board::{Edit, ProvinceSet};
@@ -43,13 +44,12 @@ impl Changes {
             Edit::Put(unit) => Some(unit.power),
             _ => None,
         };
-        let first = edits().find_map(owner);
         let lists = |edit| {
             matches!(
                 edit,
                 &Edit::Put(_) | &Edit::Give { .. } | &Edit::Dislodge { .. }
             )
         };
-        edits().filter_map(owner).any(|owner| Some(owner) != first) && edits().all(lists)
+        differ(edits().filter_map(owner)) && edits().all(lists)
     }
 }

@@ -12,6 +12,7 @@ mod powers;
 use super::content::Content;
 use super::order_sets::SetHeading;
 use super::phase::Named;
+use crate::differ;
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
 use crate::prepare::is_roman;
@@ -158,15 +159,14 @@ fn are_initials<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'
         one.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
     };
     let headed = lines.filter(clear);
-    let mut powers =
-        headed.filter_map(|line| Some(find(map, lexicon, line, Abbreviations::default())?.power));
-    let first = powers.next();
-    powers.any(|power| Some(power) != first)
+    differ(
+        headed.filter_map(|line| Some(find(map, lexicon, line, Abbreviations::default())?.power)),
+    )
 }
 
 /// Returns whether lines begin with the short names of powers: at least two, each before a colon or an order.
 fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
-    let mut powers = lines.filter_map(|line| {
+    differ(lines.filter_map(|line| {
         let mut words = Words::of(map, lexicon, line);
         let is_short = words.shorten();
         let found = words.found.first().filter(|found| found.from == 0)?;
@@ -180,9 +180,7 @@ fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l s
             _ => false,
         };
         (heads && words.is_code(*found)).then_some(found.power)
-    });
-    let first = powers.next();
-    powers.any(|power| Some(power) != first)
+    }))
 }
 
 /// Returns the byte offsets at which the orders of each power begin: `Germany: A Mun - Bur; France:

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::content::Content;
 use super::{heading, text};
+use crate::differ;
 use crate::lexicon::Lexicon;
 use chancery_core::board::{Map, Power};
 
@@ -20,7 +21,7 @@ pub(super) fn of_sheet(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<us
         .map(|(number, line)| (number, listed(line)))
         .collect();
     let blocks = rows.chunk_by(|one, other| one.1.is_some() == other.1.is_some());
-    let several = |block: &&[(usize, Option<Power>)]| block.iter().any(|row| row.1 != block[0].1);
+    let several = |block: &&[(usize, Option<Power>)]| differ(block.iter().map(|row| row.1));
     let lists = blocks.filter(several).flatten();
     lists.map(|(number, _)| *number).collect()
 }

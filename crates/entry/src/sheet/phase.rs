@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::normalize::{is_number, key};
-use crate::only;
 use crate::words::{self, List, SEASONS};
+use crate::{differ, only};
 use chancery_core::board::{Phase, Season, Turn};
 
 /// A phase that a text names.
@@ -181,10 +181,9 @@ pub(super) fn named(text: &str) -> Option<Named> {
 pub(super) fn is_unclear(text: &str) -> bool {
     let folded = key(text);
     let words = folded.split(' ');
-    let seasons: Vec<Season> = words.clone().filter_map(season).collect();
+    let several = differ(words.clone().filter_map(season));
     let years = words.clone().filter_map(year).count();
     let mut others = words.filter(|word| season(word).is_none() && year(word).is_none());
-    let several = seasons.iter().any(|season| *season != seasons[0]);
     several && years > 0 && others.all(|word| List::PhaseFiller.has(word))
 }
 
