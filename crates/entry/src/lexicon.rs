@@ -11,7 +11,7 @@ use super::only;
 use super::tokens::Token;
 use super::weights::Weights;
 use super::words::{List, META, SEASONS, UNUSUAL, usual, words};
-use chancery_core::board::{Coast, Map, Power, Province, UnitKind};
+use chancery_core::board::{Coast, Map, Power, Province, ProvinceSet, UnitKind};
 
 /// The word before the power that orders a unit.
 pub(super) const PROXY: &str = "proxy";
@@ -139,21 +139,18 @@ impl Lexicon {
 
     /// Adds the parts of names that no other name contains: "Aeolus" for "Village of Aeolus".
     fn add_parts_of_names(&mut self, map: &Map) {
-        let mut parts: HashMap<String, Vec<Province>> = HashMap::new();
+        let mut parts: HashMap<String, ProvinceSet> = HashMap::new();
         for province in map.provinces() {
             let name = key(&map.info(province).name);
             let words: Vec<&str> = name.split(' ').collect();
             for part in (1..words.len()).flat_map(|length| words.windows(length)) {
                 if part.iter().all(|word| word.len() >= 4) {
-                    let named = parts.entry(part.join(" ")).or_default();
-                    if !named.contains(&province) {
-                        named.push(province);
-                    }
+                    parts.entry(part.join(" ")).or_default().insert(province);
                 }
             }
         }
         for (text, provinces) in parts {
-            if let [province] = provinces[..]
+            if let Some(province) = only(provinces.iter())
                 && !self.texts.contains_key(&text)
             {
                 self.place(&text, province, self.weights.listed, Spelling::Listed);
@@ -463,8 +460,7 @@ impl Lexicon {
             ] {
                 let known = self.exactly(&text);
                 let shared = known.is_none_or(|known| known.is_only_shared());
-                let kind = self.is_kind_of_unit(initials[0]) && text.len() < 4;
-                if last == "sea" && shared && !kind {
+                if last == "sea" && shared {
                     self.place(&text, province, self.weights.shared, Spelling::Shared);
                 }
             }

@@ -124,11 +124,15 @@ impl<'a> Content<'a> {
         self.begins_unit() || !power && self.place_end(0, LISTED).is_some()
     }
 
+    /// Returns the first fragment that isn't a separator.
+    fn front(&self) -> Option<&Fragment> {
+        let mut all = self.fragments().iter();
+        all.find(|it| **it != Fragment::Separator)
+    }
+
     /// Returns the order at the start of the text, or the refusal of orders.
     fn first(&self) -> Option<&Fragment> {
-        let mut all = self.fragments().iter();
-        let first = all.find(|it| **it != Fragment::Separator);
-        first.filter(|it| self.gives_order(it))
+        self.front().filter(|it| self.gives_order(it))
     }
 
     /// Returns whether the text begins with a unit or an order.
@@ -148,9 +152,7 @@ impl<'a> Content<'a> {
             let aside = it.aside();
             refuses(it) || aside.is_some_and(|aside| aside.content.denies())
         };
-        let mut all = self.fragments().iter();
-        let first = all.find(|it| **it != Fragment::Separator);
-        first.is_some_and(denies) && self.fragments().iter().any(refuses)
+        self.front().is_some_and(denies) && self.fragments().iter().any(refuses)
     }
 
     /// Returns whether the text orders nothing and says somewhere that there are no orders: `two voicemails. NMR`.
