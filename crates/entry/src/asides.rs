@@ -219,10 +219,8 @@ impl Grammar<'_> {
             let next: Vec<usize> = edges.filter(over).map(|edge| edge.end).collect();
             starts.extend(next);
         }
-        let explains = |at: usize| {
-            let mut edges = self.lattice.at(at).iter();
-            edges.any(|edge| edge.sense == Meaning::Meta(Effect::Explains))
-        };
+        let explains =
+            |at: usize| self.has(at, |edge| edge.sense == Meaning::Meta(Effect::Explains));
         let mut found = Vec::new();
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
             if let Some(place) = edge.place()
@@ -265,14 +263,13 @@ impl Grammar<'_> {
         if of_meta || goes_on && lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Clause, any));
             // "scratch that last one - Berlin to Kiel"
-            let dash = (at + 1..end).find(|&at| !self.words(at, Keyword::Arrow).is_empty());
+            let dash = (at + 1..end).find(|&at| self.says(at, Keyword::Arrow));
             ways.extend(dash.map(|end| {
                 ParseBranch::empty(end, fragment(at..end, AsideContent::Clause)).dearer(any)
             }));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));
-        } else if lattice.is_prose(at..end)
-            && (self.words(at, Keyword::Arrow).is_empty() || self.is_kind(at))
+        } else if lattice.is_prose(at..end) && (!self.says(at, Keyword::Arrow) || self.is_kind(at))
         {
             // "a surprise", but not "F Den S (F Kie) to Hxl"
             ways.push(aside(AsideContent::Prose, PROSE));

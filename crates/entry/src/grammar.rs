@@ -314,10 +314,9 @@ impl Grammar<'_> {
 
     /// Returns whether a province begins at a token, correctly spelled.
     fn is_named(&self, at: usize) -> bool {
+        let most = self.lattice.weights.listed;
         self.has(at, |edge| {
-            let cost = |places| self.lattice.least(places) + edge.cost;
-            edge.place()
-                .is_some_and(|it| cost(it) <= self.lattice.weights.listed)
+            self.lattice.cost(edge).is_some_and(|cost| cost <= most)
         })
     }
 
@@ -391,6 +390,11 @@ impl Grammar<'_> {
         here.each(self.words(here.end, word), |value, ()| value.clone())
     }
 
+    /// Returns whether a token may be a word of orders.
+    pub(super) fn says(&self, at: usize, word: Keyword) -> bool {
+        self.has(at, |edge| edge.sense == Meaning::Word(word))
+    }
+
     /// Returns all readings of one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
         self.one(at, |sense| (sense == Meaning::Word(word)).then_some(()))
@@ -400,10 +404,7 @@ impl Grammar<'_> {
     pub(super) fn skip(&self, mut at: usize, over: &[Meaning]) -> usize {
         let is_over = |edge: &&Edge| over.contains(&edge.sense);
         // "AND" may be a province
-        let named = |edge: &Edge| {
-            let place = edge.place();
-            place.is_some_and(|places| self.lattice.least(places) + edge.cost == 0)
-        };
+        let named = |edge: &Edge| self.lattice.cost(edge) == Some(0);
         while let Some(edge) = self.longest(at, is_over) {
             if edge.sense == Meaning::Word(Keyword::And) && self.has(at, named) {
                 break;

@@ -248,10 +248,7 @@ impl Lattice {
 
     /// Returns the stretches that are the exact name of a province.
     fn whole_names(&self) -> Vec<Range<usize>> {
-        let is_exact = |edge: &&Edge| {
-            let cost = |places| self.least(places) + edge.cost;
-            edge.place().map(cost) == Some(0)
-        };
+        let is_exact = |edge: &&Edge| self.cost(edge) == Some(0);
         let name = |(at, edges): (usize, &Vec<Edge>)| {
             let end = edges.iter().filter(is_exact).map(|edge| edge.end).max()?;
             Some(at..end)
@@ -417,6 +414,11 @@ impl Lattice {
     pub fn least(&self, set: PlaceSet) -> u16 {
         let costs = self.guesses[set].0.iter().map(|guess| guess.cost);
         costs.min().unwrap_or(0)
+    }
+
+    /// Returns the lowest cost of a province that an edge names, if it names one.
+    pub fn cost(&self, edge: &Edge) -> Option<u16> {
+        Some(edge.cost.saturating_add(self.least(edge.place()?)))
     }
 
     /// Returns whether the line may end before this token.

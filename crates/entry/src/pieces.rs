@@ -149,11 +149,8 @@ impl Grammar<'_> {
         for (start, kind) in kinds.chain(alone) {
             let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
             // "the fleet stays", but "the Turk sits there" is no retreat
-            let holds = kind.is_some() && !self.words(start, Keyword::Hold).is_empty();
-            let is_written = holds
-                || verbs
-                    .iter()
-                    .any(|&verb| !self.words(start, verb).is_empty());
+            let holds = kind.is_some() && self.says(start, Keyword::Hold);
+            let is_written = holds || verbs.iter().any(|&verb| self.says(start, verb));
             let units = self.lattice.only_units.iter().filter(|_| is_written);
             for &(_, places) in units.filter(|(only, _)| *only == kind) {
                 let spot = PlaceChoice::of(places);
@@ -272,16 +269,12 @@ impl Grammar<'_> {
                 // but "a new fleet" is no removal, and "- disband A Par" has a bullet
                 Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
                     let changes = [Keyword::Build, Keyword::Disband];
-                    if changes
-                        .iter()
-                        .any(|&word| !self.words(edge.end, word).is_empty())
-                    {
+                    if changes.iter().any(|&word| self.says(edge.end, word)) {
                         ways.extend(here.follow(self.verb_first(edge.end, counted)));
                         continue;
                     }
                     // the sign of a removal, or a bullet
-                    let mut edges = self.lattice.at(at).iter();
-                    if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {
+                    if !self.is_kind(at) {
                         ways.extend(here.follow(self.unit_first(here.end, &[])));
                     }
                     ParsedAction::Disband
@@ -440,7 +433,7 @@ impl Grammar<'_> {
         let acts = |edge: &Edge| match edge.sense {
             // after a quotation mark, what follows the bracket
             _ if edge.end > end => false,
-            Meaning::Place(places) => self.lattice.least(places) + edge.cost == 0,
+            Meaning::Place(_) => self.lattice.cost(edge) == Some(0),
             Meaning::Coast(_) => edge.end == end && edge.flaw.is_none(),
             Meaning::Word(word) => !matches!(word, Keyword::Kind(_) | Keyword::Noise),
             Meaning::Meta(effect) => effect.retracts(),

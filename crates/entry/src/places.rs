@@ -123,8 +123,7 @@ impl Grammar<'_> {
                     }
                     // "the fleet sails from Brest to the Channel"
                     Meaning::Word(Keyword::Arrow | Keyword::Retreat)
-                        if front.kind.is_some()
-                            && !self.words(edge.end, Keyword::From).is_empty() =>
+                        if front.kind.is_some() && self.says(edge.end, Keyword::From) =>
                     {
                         next.cost += 1;
                         next.flaws.insert(Repair::Word);
@@ -220,8 +219,7 @@ impl Grammar<'_> {
                     ways.extend(self.with_coast(&plain, plain.end));
                     if after != plain.end {
                         // "SPA-SC"
-                        let arrow = !self.words(plain.end, Keyword::Arrow).is_empty();
-                        let cost = if arrow {
+                        let cost = if self.says(plain.end, Keyword::Arrow) {
                             self.lattice.weights.no_part
                         } else {
                             1

@@ -87,9 +87,7 @@ impl<'a> Content<'a> {
     /// Returns the token after the province that begins at a token or after an article there, if its cost is at most this.
     pub fn place_end(&self, at: usize, most: u16) -> Option<usize> {
         let places = self.edges(at).filter_map(|edge| {
-            let cost = edge
-                .cost
-                .saturating_add(self.lattice().least(edge.place()?));
+            let cost = self.lattice().cost(edge)?;
             (cost <= most).then_some(edge.end)
         });
         places.max()

@@ -140,9 +140,9 @@ fn above_colon(all: &[Token], clauses: &[Clause], first: bool) -> Option<Doubt> 
         return Some(Doubt::only(scope));
     }
     // "Germany wrote, so change the two armies please:": what is below corrects what is above
-    let mut retracting = clauses.iter().flat_map(|clause| &clause.effects);
+    let mut retracting = clauses.iter().flat_map(Clause::retracting);
     let changes = all.iter().any(|token| token.is_on(List::GoesOn))
-        && retracting.all(|effect| !effect.retracts() || *effect == Effect::TakesBack);
+        && retracting.all(|effect| effect == Effect::TakesBack);
     if changes && !first {
         return None;
     }
@@ -285,15 +285,14 @@ fn corrects_place(clauses: &[Clause]) -> bool {
 /// Returns whether a line in front of a colon takes something back and then announces the orders below: `I decline. My
 /// orders:`, `No suitable site, so:`.
 fn announces(clauses: &[Clause]) -> bool {
-    let retracting = clauses.iter().flat_map(|clause| &clause.effects);
-    let mut retracting = retracting.filter(|effect| effect.retracts());
+    let mut retracting = clauses.iter().flat_map(Clause::retracting);
     let last = clauses.last();
     // "both armies moved well last turn, so:"
     let concludes = last.is_some_and(|last| last.concludes);
     last.is_some_and(|last| (last.titled || last.concludes) && !last.retracts())
         && retracting.all(|effect| match effect {
             Effect::TakesBack | Effect::Replaces | Effect::Denies => true,
-            effect => concludes && *effect == Effect::OtherTime,
+            effect => concludes && effect == Effect::OtherTime,
         })
 }
 

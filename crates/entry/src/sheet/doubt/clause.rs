@@ -158,15 +158,20 @@ impl Clause {
         self.effects.contains(&effect) || replaces()
     }
 
+    /// Returns the effects that may take orders back.
+    pub fn retracting(&self) -> impl Iterator<Item = Effect> {
+        let effects = self.effects.iter().copied();
+        effects.filter(|effect| effect.retracts())
+    }
+
     /// Returns whether it has a word that may take orders back, even if it only keeps units on the board.
     pub fn has_retraction(&self) -> bool {
-        self.effects.iter().any(|effect| effect.retracts())
+        self.retracting().next().is_some()
     }
 
     /// Returns whether it has a word that may take orders back.
     pub fn retracts(&self) -> bool {
-        let retracts = |effect: &Effect| effect.retracts() && *effect != Effect::Keeps;
-        self.effects.iter().any(retracts)
+        self.retracting().any(|effect| effect != Effect::Keeps)
     }
 
     /// Returns whether it makes orders conditional or provisional.
@@ -180,8 +185,8 @@ impl Clause {
     pub fn opens(&self) -> bool {
         let about_orders = self.objects > 0 || self.strange == 0;
         let supposes = self.has(Effect::Conditional) && (self.names_order() || self.powers);
-        let mut effects = self.effects.iter().filter(|effect| effect.retracts());
-        let firm = effects.any(|effect| !effect.denies() && *effect != Effect::Conditional);
+        let firm = |effect: Effect| !effect.denies() && effect != Effect::Conditional;
+        let firm = self.retracting().any(firm);
         // "as a table, because one got lost last time:"
         let reason = self.effects.first() == Some(&Effect::Explains);
         !reason
@@ -196,14 +201,12 @@ impl Clause {
 
     /// Returns whether it makes orders doubtful by denials alone.
     pub fn only_denies(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| effect.denies())
+        self.retracting().all(Effect::denies)
     }
 
     /// Returns whether it only puts orders into another time or plan.
     pub fn is_other_time(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
-        retracting.all(|effect| *effect == Effect::OtherTime)
+        self.retracting().all(|effect| effect == Effect::OtherTime)
     }
 
     /// Returns whether it orders nothing and makes no order doubtful.

@@ -1,6 +1,6 @@
 //! The lines that name the power and the order set of the orders that follow.
 
-use super::{Row, Section, Sorter, TextBlock};
+use super::{Row, Sorter, TextBlock};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
@@ -117,9 +117,7 @@ impl Sorter<'_> {
     /// Reads the rest of a heading's line.
     pub(super) fn under(&mut self, row: &Row<'_>, found: &Heading) -> LineKind {
         if let Some(named) = found.phase.filter(|named| named.year.is_some()) {
-            self.phase = Some(named);
-            let entry = row.entry(0, None);
-            self.layout.sections.push((Section::Phase, entry));
+            self.phase(row, Some(named));
         }
         if found.misspelt {
             self.note = format!("read as {}", self.map.power(found.power).name);

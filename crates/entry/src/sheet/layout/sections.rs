@@ -171,9 +171,7 @@ impl Sorter<'_> {
     /// only before the first order.
     pub(super) fn names_phase(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
         if phase::is_unclear(text) {
-            let entry = row.entry(0, None);
-            self.layout.sections.push((Section::Phase, entry));
-            return Some(LineKind::Phase);
+            return Some(self.phase(row, None));
         }
         let named = phase::named(text)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
@@ -186,9 +184,14 @@ impl Sorter<'_> {
         if !named.alone && !prose {
             return None;
         }
-        self.phase = Some(named);
+        Some(self.phase(row, Some(named)))
+    }
+
+    /// Adds the text of a phase, which is clear if `named` is given.
+    pub(super) fn phase(&mut self, row: &Row<'_>, named: Option<phase::Named>) -> LineKind {
+        self.phase = named.or(self.phase);
         let entry = row.entry(0, None);
         self.layout.sections.push((Section::Phase, entry));
-        Some(LineKind::Phase)
+        LineKind::Phase
     }
 }
