@@ -2,7 +2,7 @@
 
 mod questions;
 
-use chancery_core::board::Map;
+use chancery_core::board::{Id, Map};
 use chancery_core::rules::{PoorOrders, Rules};
 use entry::{Defaults, LineKind, Sheet, Verdict};
 use testing::lines::lexicon;
@@ -20,17 +20,9 @@ fn read(text: &str) -> Sheet {
 fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
     let map = Map::standard();
     let power = map.power_by_key(power).expect("valid test data");
-    let entries = sheet.sheets[map
-        .powers()
-        .position(|other| other == power)
-        .expect("valid test data")]
-    .as_ref()?;
-    Some(
-        entries
-            .iter()
-            .map(|entry| entry.order.canonical(map).to_string())
-            .collect(),
-    )
+    let entries = sheet.sheets[power.index()].as_ref()?.iter();
+    let orders = entries.map(|entry| entry.order.canonical(map).to_string());
+    Some(orders.collect())
 }
 
 fn strings(texts: &[&str]) -> Option<Vec<String>> {
@@ -80,8 +72,10 @@ fn a_sheet_is_read_as_it_is_written() {
     // no moves received and no sheet at all are the same
     assert_eq!(orders(&sheet, "RUSSIA"), None);
     assert_eq!(orders(&sheet, "GERMANY"), None);
-    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
-    assert_eq!(problems, ["line 13, column 9: “~~~” isn't recognized"]);
+    assert_eq!(
+        problems(&sheet),
+        ["line 13, column 9: “~~~” isn't recognized"]
+    );
     let prose = sheet.accounts.iter().find(|account| account.number == 15);
     assert_eq!(prose.map(|account| account.kind), Some(LineKind::Phrase));
     let columns: Vec<_> = sheet
@@ -190,9 +184,8 @@ fn reports_errors_with_their_place() {
         "phase: some day\nrules: 1492\nposition:\n  A Vie\n  Austria: A Nth\n  Austria: A Bud, A Bud\n\
          centers:\n  Austria: Gal\n\ndislodged:\n  Italy: A Ven\n\nItaly:\n  A Rom - Moon\n",
     );
-    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
-        problems,
+        problems(&sheet),
         [
             "line 1, column 8: “some day”: not a phase; expected one like Spring 1901 or F1901R",
             "line 2, column 8: unknown rulebook \"1492\"; expected one of 1971, 1982, 2000, 2023, dptg, \
@@ -317,9 +310,8 @@ fn an_unreadable_unit_affects_no_other_unit() {
         .units()
         .map(|unit| map.location_code(unit.location));
     assert_eq!(units.collect::<Vec<_>>(), ["TRI", "VIE"]);
-    let problems: Vec<String> = sheet.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
-        problems,
+        problems(&sheet),
         [
             "line 3, column 19: “A Xyz”: not a unit on this board; expected units like A Vie, A Bud, F Tri"
         ]
@@ -343,25 +335,24 @@ fn problems(sheet: &Sheet) -> Vec<String> {
 
 #[test]
 fn no_place_of_a_list_is_lost() {
-    for list in [
-        "Ber, Den, Hol, Kie",
-        "Kie, Hol, BER, DEN",
-        "Den Ber Hol Kie",
-        "ber kie hol den",
-        "Berlin Denmark, Holland; Kiel",
-        "Den,Hol,Ber,Kie",
+    let (germany, france) = (
+        ("Germany", "BER DEN HOL KIE"),
+        ("France", "BRE MAR PAR POR SPA"),
+    );
+    for ((power, expected), list) in [
+        (germany, "Ber, Den, Hol, Kie"),
+        (germany, "Kie, Hol, BER, DEN"),
+        (germany, "Den Ber Hol Kie"),
+        (germany, "ber kie hol den"),
+        (germany, "Berlin Denmark, Holland; Kiel"),
+        (germany, "Den,Hol,Ber,Kie"),
+        (france, "Par Mar Bre Spa Por"),
+        (france, "por spa bre mar par"),
+        (france, "Par, Mar, Bre Spa, Por"),
     ] {
-        let sheet = read(&format!("phase: F1901M\ncenters:\n  Germany: {list}\n"));
-        assert_eq!(centers(&sheet, "GERMANY"), "BER DEN HOL KIE", "{list}");
-        assert_eq!(problems(&sheet), [""; 0], "{list}");
-    }
-    for list in [
-        "Par Mar Bre Spa Por",
-        "por spa bre mar par",
-        "Par, Mar, Bre Spa, Por",
-    ] {
-        let sheet = read(&format!("phase: F1901M\ncenters:\n  France: {list}\n"));
-        assert_eq!(centers(&sheet, "FRANCE"), "BRE MAR PAR POR SPA", "{list}");
+        let sheet = read(&format!("phase: F1901M\ncenters:\n  {power}: {list}\n"));
+        let found = centers(&sheet, &power.to_uppercase());
+        assert_eq!(found, expected, "{list}");
         assert_eq!(problems(&sheet), [""; 0], "{list}");
     }
     // of provinces with one name, the center is meant; an unknown name doesn't affect the others
