@@ -31,8 +31,7 @@ pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
 
 /// Returns whether a text only says that something holds: `hold`, `please hold`.
 pub(super) fn only_holds(lexicon: &Lexicon, text: &str) -> bool {
-    let mut words = tokens::cut(text);
-    words.retain(|token| token.word().is_some() && !token.bracketed);
+    let words = plain_words(text);
     // "no orders received"
     let is_none = |word| matches!(word, Keyword::NoOrders | Keyword::Nothing);
     let mut all = 0..words.len();
@@ -40,10 +39,16 @@ pub(super) fn only_holds(lexicon: &Lexicon, text: &str) -> bool {
         && spoken(lexicon, &words) == Some((None, None))
 }
 
-/// Returns the group of units that a text orders to hold, if it does nothing else: `all fleets hold`.
-pub(super) fn only_group(lexicon: &Lexicon, text: &str) -> Option<Group> {
+/// Returns the words of a text that don't stand in brackets.
+fn plain_words(text: &str) -> Vec<Token> {
     let mut words = tokens::cut(text);
     words.retain(|token| token.word().is_some() && !token.bracketed);
+    words
+}
+
+/// Returns the group of units that a text orders to hold, if it does nothing else: `all fleets hold`.
+pub(super) fn only_group(lexicon: &Lexicon, text: &str) -> Option<Group> {
+    let mut words = plain_words(text);
     // "all units hold except:"
     let above = words.pop_if(|last| last.is_on(List::Except)).is_some();
     let group = whom(lexicon, &words).filter(|_| !refers(&words))?;

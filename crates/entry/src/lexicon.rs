@@ -412,9 +412,7 @@ impl Lexicon {
                 };
                 let guesses = self.initials.entry(letter).or_default();
                 let guess = Guess::new(province, self.weights.initial, Spelling::Initial);
-                if !guesses.contains(&guess) {
-                    guesses.push(guess);
-                }
+                matcher::add(guesses, guess);
             }
         }
         self.add_waters(map);

@@ -146,10 +146,7 @@ impl<'a> Content<'a> {
     /// Returns whether the text says that there are no orders: it begins with that, or with a word for "no".
     pub fn refuses(&self) -> bool {
         let refuses = |it: &Fragment| *it == Fragment::NoOrders || it.waives();
-        let denies = |it: &Fragment| {
-            let aside = it.aside();
-            refuses(it) || aside.is_some_and(|aside| aside.content.denies())
-        };
+        let denies = |it: &Fragment| refuses(it) || it.effect().is_some_and(Effect::denies);
         self.front().is_some_and(denies) && self.fragments().iter().any(refuses)
     }
 

@@ -72,13 +72,8 @@ fn support_of_move(
     let others = lines.iter().filter(same);
     let mut moves = others.flat_map(|line| clear(line, power));
     moves.find_map(|other| {
-        let Some(Action::Move { to, .. }) = other.action() else {
-            return None;
-        };
-        let order = WrittenOrder::Order {
-            unit: *unit,
-            action: Action::SupportMove { of: *of, to: *to },
-        };
+        let to = other.destination()?;
+        let order = WrittenOrder::new(*unit, Action::SupportMove { of: *of, to });
         let is_it = other.province() == Some(of.place.province) && legality.is_legal(power, &order);
         is_it.then(|| Candidate::plain(Some(power), order, None, Flaws::default()))
     })
@@ -128,17 +123,11 @@ fn clear(line: &ReadLine, power: Power) -> impl Iterator<Item = &WrittenOrder> {
 /// Returns whether an order agrees with the others (example 8), or `None` if they don't affect it.
 fn agrees(order: &WrittenOrder, others: &[&WrittenOrder]) -> Option<bool> {
     // the unit that this order helps, with its destination unless it stays
-    let helped = |order: &WrittenOrder| match order.action()? {
-        Action::SupportHold { of } => Some((of.place.province, None)),
-        Action::SupportMove { of, to } | Action::Convoy { of, to } => {
-            Some((of.place.province, Some(to.province)))
-        }
-        _ => None,
+    let helped = |order: &WrittenOrder| {
+        let to = order.goal().map(|to| to.province);
+        Some((order.helped()?.place.province, to))
     };
-    let goal = |order: &WrittenOrder| match order.action() {
-        Some(Action::Move { to, .. }) => Some(to.province),
-        _ => None,
-    };
+    let goal = |order: &WrittenOrder| order.destination().map(|to| to.province);
     if let Some((of, to)) = helped(order) {
         let other = others.iter().find(|other| other.province() == Some(of))?;
         return Some(goal(other) == to);

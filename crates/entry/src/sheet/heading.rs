@@ -169,7 +169,7 @@ fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l s
     differ(lines.filter_map(|line| {
         let mut words = Words::of(map, lexicon, line);
         let is_short = words.shorten();
-        let found = words.found.first().filter(|found| found.from == 0)?;
+        let found = words.front()?;
         let next = words.all.get(found.to)?;
         let behind = |at: usize| Content::of(map, lexicon, &line[at..]);
         let heads = match next.mark {
@@ -179,7 +179,7 @@ fn are_codes<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l s
             Mark::Plus | Mark::Arrow => behind(next.span.end).begins_unit(),
             _ => false,
         };
-        (heads && words.is_code(*found)).then_some(found.power)
+        (heads && words.is_code(found)).then_some(found.power)
     }))
 }
 
@@ -217,7 +217,7 @@ pub(super) fn several(
 /// Vie`, `Austria Vie Bud`.
 pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, usize)> {
     let words = Words::of(map, lexicon, text);
-    let found = words.found.first().filter(|found| found.from == 0)?;
+    let found = words.front()?;
     // "Germany 2: A Mun F Kie", "Austria has A Vie"
     let idle = |token: &&Token| match &token.mark {
         Mark::Colon | Mark::Silent | Mark::Dot | Mark::Arrow => true,

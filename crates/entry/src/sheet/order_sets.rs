@@ -78,7 +78,8 @@ impl Set {
     }
 }
 
-fn ordinal(word: &str) -> Option<usize> {
+/// Returns the number that an ordinal number in one of the languages means.
+pub(super) fn ordinal(word: &str) -> Option<usize> {
     let mut numbers = List::Ordinal.words().iter();
     let at = numbers.position(|names| names.split(' ').any(|name| name == word))?;
     Some(at + 1)

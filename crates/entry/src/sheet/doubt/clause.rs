@@ -6,6 +6,7 @@ use crate::lexicon::Lexicon;
 use crate::meanings::{phrases, says_at};
 use crate::meta_words::{Effect, meta_at};
 use crate::normalize::is_number;
+use crate::sheet::order_sets;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn};
@@ -120,8 +121,7 @@ impl Clause {
         let mut numbers = List::YearNumber.words().iter();
         let number = numbers.position(|number| *number == word);
         self.count = number.map(|at| at + 1).or(self.count);
-        let first = List::Ordinal.words().first();
-        self.first |= first.is_some_and(|names| names.split(' ').any(|name| name == word));
+        self.first |= order_sets::ordinal(word) == Some(1);
     }
 
     /// Adds a word that isn't a meta-word and returns the token after it.

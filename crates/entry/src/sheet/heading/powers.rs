@@ -61,8 +61,9 @@ impl<'a> Words<'a> {
 
     /// Finds the power of which the first word is the beginning: `Fr`. Returns whether there is one.
     pub fn shorten(&mut self) -> bool {
-        let is_found = self.found.first().is_some_and(|found| found.from == 0);
-        let first = self.word(0).filter(|it| it.len() > 1 && !is_found);
+        let first = self
+            .word(0)
+            .filter(|it| it.len() > 1 && self.front().is_none());
         let Some(power) = first.and_then(|it| self.lexicon.shortened_power(it)) else {
             return false;
         };
@@ -74,6 +75,11 @@ impl<'a> Words<'a> {
         };
         self.found.insert(0, found);
         true
+    }
+
+    /// Returns the power that the text begins with.
+    pub fn front(&self) -> Option<Found> {
+        self.found.first().filter(|found| found.from == 0).copied()
     }
 
     pub fn word(&self, at: usize) -> Option<&str> {
