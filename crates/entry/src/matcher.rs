@@ -1,5 +1,4 @@
-//! Spelling correction for names of provinces. This is the only file that uses `fuzzy-matcher` and
-//! `strsim`.
+//! Spelling correction for names of provinces. This is the only file that uses `fuzzy-matcher`.
 //!
 //! Skim's subsequence match alone finds little more than half of the misspelled names because it
 //! needs every typed letter in sequence. An edit distance finds most of the others.

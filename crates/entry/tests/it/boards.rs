@@ -1,6 +1,6 @@
 //! The provinces of every board are read by code, by name, and by every alias.
 
-use chancery_core::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
+use chancery_core::board::{Id, Map, Position, Power, Province, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use entry::{Context, Defaults, Lexicon, Sheet, interpret};
@@ -25,21 +25,10 @@ fn order(lexicon: &Lexicon, map: &Map, position: &Position, line: &str) -> Strin
 
 /// Returns a unit that can be in a province.
 fn unit_in(map: &Map, at: Province) -> Option<Unit> {
-    let all = map
-        .locations()
-        .filter(|&location| map.province(location) == at);
-    let stands = |kind: UnitKind| move |&at: &Location| map.can_stand(kind, at);
-    let all: Vec<Location> = all.collect();
-    let found = [UnitKind::Army, UnitKind::Fleet]
-        .into_iter()
-        .find_map(|kind| {
-            let location = *all.iter().find(|at| stands(kind)(at))?;
-            Some((kind, location))
-        });
-    found.map(|(kind, location)| Unit {
-        kind,
-        power: Power::from_index(0),
-        location,
+    UnitKind::ALL.into_iter().find_map(|kind| {
+        let mut all = map.locations().filter(|&it| map.province(it) == at);
+        let location = all.find(|&it| map.can_stand(kind, it))?;
+        Some(Unit::new(Power::from_index(0), kind, location))
     })
 }
 

@@ -86,9 +86,16 @@ fn paste(text: &str) -> PastedPosition {
     read_position(map, lexicon(), &empty, None, text)
 }
 
+fn sheet(text: &str) -> Sheet {
+    Sheet::read(
+        Map::standard(),
+        text,
+        &Defaults::new(lexicon(), Rules::default()),
+    )
+}
+
 #[test]
 fn sheets_and_pasted_texts_give_the_same_position() {
-    let map = Map::standard();
     for case in cases() {
         let name = case.name;
         let owners = case.position.iter().any(|line| line.contains('|'));
@@ -99,11 +106,7 @@ fn sheets_and_pasted_texts_give_the_same_position() {
             let mut unused = problems(&pasted.unused, '?', 0);
             unused.extend(problems(&pasted.unused, '!', 0));
             assert_eq!(unused, case.unused, "{name}");
-            let sheet = Sheet::read(
-                map,
-                &text.replace('\n', end),
-                &Defaults::new(lexicon(), Rules::default()),
-            );
+            let sheet = sheet(&text.replace('\n', end));
             assert_eq!(described(&sheet.position, owners), case.position, "{name}");
             let wrong = problems(&sheet.problems, '?', *before);
             let expected = case.unused.iter().filter(|line| line.starts_with('?'));
@@ -160,9 +163,8 @@ fn what_a_sheet_leaves_out_is_not_on_the_board() {
 #[test]
 fn commands_are_read_outside_of_sheets_only() {
     let map = Map::standard();
-    let read = |text: &str| Sheet::read(map, text, &Defaults::new(lexicon(), Rules::default()));
     for command in ["1905", "opening", "spring"] {
-        let sheet = read(&format!("position:\nAustria: A Vie\n{command}\n"));
+        let sheet = sheet(&format!("position:\nAustria: A Vie\n{command}\n"));
         let units = sheet.position.units().count();
         assert_eq!(
             (units, sheet.position.turn),

@@ -1,13 +1,11 @@
 //! The warnings about orders that conflict.
 
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, notation};
-use chancery_core::rules::Rules;
 use entry::{CheckTime, guard};
 use serde_json::json;
 
-use super::position::position;
+use super::position::{ask, position};
 
 fn midgame() -> Position {
     let state = json!({
@@ -25,19 +23,20 @@ fn midgame() -> Position {
 /// Returns the warnings for a power's orders, unit by unit.
 fn warnings(power: &str, sheet: &[&str], stage: CheckTime) -> Vec<String> {
     let map = Map::standard();
-    let (position, rules) = (midgame(), Rules::default());
-    let legality = LegalityContext::new(map, &position, &rules);
-    let power = map.power_by_key(power).expect("valid test data");
     let sheet: Vec<WrittenOrder> = sheet
         .iter()
         .map(|order| notation::read(map, order).expect("valid test data"))
         .collect();
-    let all = guard(&legality, power, &sheet, stage).into_iter();
-    all.map(|one| {
-        let at = map.short(one.unit.location);
-        format!("{at}: {}", one.clause(map))
-    })
-    .collect()
+    let all = ask(&midgame(), power, |ctx| {
+        let power = ctx.power.expect("valid test data");
+        guard(ctx.legality, power, &sheet, stage)
+    });
+    all.into_iter()
+        .map(|one| {
+            let at = map.short(one.unit.location);
+            format!("{at}: {}", one.clause(map))
+        })
+        .collect()
 }
 
 /// Orders of a power, and the warnings about them.
