@@ -6,7 +6,7 @@ use super::normalize::{fold_char, is_apostrophe, narrow};
 use super::words::List;
 
 /// The content of a token.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) enum Mark {
     /// A word of letters and digits, normalized.
     Word(String),
@@ -35,6 +35,7 @@ pub(super) enum Mark {
     /// An arrow that points backward: `Pic <- A Par`.
     Back,
     /// A bracket, quotation mark or other mark without meaning.
+    #[default]
     Silent,
     /// A mark that doesn't occur in orders.
     Strange,
@@ -51,7 +52,7 @@ impl Mark {
 }
 
 /// A word or mark with its source.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Token {
     pub mark: Mark,
     /// The byte range in the line.
@@ -76,12 +77,7 @@ impl Token {
         Token {
             mark: Mark::Word(word.to_owned()),
             span: at..at,
-            bracketed: false,
-            tight: false,
-            apart: false,
-            dash: false,
-            capital: false,
-            joined: false,
+            ..Token::default()
         }
     }
 
