@@ -40,6 +40,15 @@ pub struct Victory {
 }
 
 impl Victory {
+    /// Returns the number of centers that wins, in words: `18 to win`, `24 per player to win`.
+    pub fn in_words(&self) -> String {
+        let each = match self.counted {
+            VictoryCount::Power => "",
+            VictoryCount::Hand => " per player",
+        };
+        format!("{}{each} to win", self.centers)
+    }
+
     /// Returns the victory of a board's rules: enough centers of one power, usually 18, and no
     /// limit.
     pub fn of(map: &Map) -> Self {
@@ -157,7 +166,7 @@ impl Game {
 
     /// Returns the sets of powers, counted together, with the most centers, and the number of these centers.
     /// There are several sets if they are equal. Omits powers that aren't played.
-    fn first(&self, position: &Position) -> (Vec<PowerSet>, usize) {
+    pub fn leading(&self, position: &Position) -> (Vec<PowerSet>, usize) {
         let seats: &[Seat] = match self.victory().counted {
             VictoryCount::Power => &[],
             VictoryCount::Hand => &self.seats,
@@ -180,7 +189,7 @@ impl Game {
 
     /// Returns the powers that have enough centers, and more than any others.
     fn winner(&self, position: &Position) -> Option<PowerSet> {
-        match self.first(position) {
+        match self.leading(position) {
             (hands, most) if hands.len() == 1 && most >= self.victory().centers => Some(hands[0]),
             _ => None,
         }
@@ -189,7 +198,7 @@ impl Game {
     /// Returns the powers with the most centers, including all equal ones, or all powers of their seats
     /// if a seat's centers are counted together.
     pub fn leaders(&self) -> PowerSet {
-        match self.first(self.position()) {
+        match self.leading(self.position()) {
             (_, 0) => PowerSet::EMPTY,
             (hands, _) => hands.iter().flat_map(PowerSet::iter).collect(),
         }

@@ -97,6 +97,6 @@ fn centers(game: &Game, record: &Record) -> Vec<String> {
     let sentences = changed.map(|one| one.sentence(map));
     // winter changes no centers
     let distance = (record.turn().phase != Phase::Adjustments)
-        .then(|| distance_to_victory(map, record.after(), game.victory().centers));
+        .then(|| distance_to_victory(game, record.after()));
     sentences.chain(distance).collect()
 }

@@ -1,8 +1,8 @@
 //! The balance of a phase after which centers change owners: who took which centers from whom, and who builds
 //! or removes how many units.
 
-use chancery_core::board::{Map, Phase, Position, Power, Province};
-use game::Record;
+use chancery_core::board::{Map, Phase, Position, Power, PowerSet, Province};
+use game::{Game, Record};
 use text::count;
 
 use super::places;
@@ -114,9 +114,10 @@ fn shifts(
     shifts
 }
 
-/// Returns the centers that no one owns, and the distance to victory of the power that is nearest:
-/// `4 of 34 centers are unowned. Germany leads, 12 short of victory.`
-pub fn distance_to_victory(map: &Map, position: &Position, to_win: usize) -> String {
+/// Returns the centers that no one owns, and the distance to victory of the power that is nearest, or of the powers
+/// that are counted together: `4 of 34 centers are unowned. Germany leads, 12 short of victory.`
+pub fn distance_to_victory(game: &Game, position: &Position) -> String {
+    let map = game.map();
     let all = map.centers();
     let free = all
         .iter()
@@ -127,12 +128,10 @@ pub fn distance_to_victory(map: &Map, position: &Position, to_win: usize) -> Str
         1 => format!("1 of {} centers is unowned.", all.len()),
         _ => format!("{free} of {} centers are unowned.", all.len()),
     };
-    let most = map.powers().map(|power| position.center_count(power)).max();
-    let most = most.unwrap_or(0);
-    let is_first = |power: &Power| position.center_count(*power) == most;
-    let first = map.powers().filter(is_first);
-    let names: Vec<&str> = first.map(|power| map.power(power).name.as_str()).collect();
-    let short = to_win.saturating_sub(most);
+    let (leading, most) = game.leading(position);
+    let powers = leading.iter().flat_map(PowerSet::iter);
+    let names: Vec<&str> = powers.map(|power| map.power(power).name.as_str()).collect();
+    let short = game.victory().centers.saturating_sub(most);
     let leads = match names[..] {
         [only] => format!("{only} leads"),
         _ => format!("{} lead", text::join(names)),

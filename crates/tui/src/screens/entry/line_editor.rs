@@ -52,15 +52,16 @@ impl LineEditor {
     /// Prepares the line for a command: a letter begins a new line if Enter has just refused this one.
     /// Returns whether it has.
     pub fn begin(&mut self, command: Command) -> bool {
-        if !matches!(command, Command::Complete | Command::CompleteBack) {
+        let completes = matches!(command, Command::Complete | Command::CompleteBack);
+        if !completes {
             self.completion = None;
         }
         if matches!(command, Command::Type(_) | Command::Edit(_)) {
             self.history.leave();
         }
-        // another of several readings can be selected before a letter begins a new line
+        // another of several readings can be selected before a letter begins a new line, and a completion sought
         let walks = matches!(command, Command::Up | Command::Down) && self.choice_count() > 0;
-        let refused = if walks {
+        let refused = if walks || completes {
             self.is_refused()
         } else {
             self.end_refusal()

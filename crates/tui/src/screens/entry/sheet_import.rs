@@ -211,9 +211,19 @@ impl Importer<'_> {
                 parts: vec![part.clone()],
                 ..reading.clone()
             };
-            // the note of the line is about one of its questions
+            // the note of the line is about one of its orders
             if part.candidates.len() > 1 && !(is_only && Some(index) == noted) {
                 alone.note = "choose one".to_owned();
+            } else if let Some(own) = piece.map(|piece| view.reading_of(piece)) {
+                if own.verdict.is_clear() && part.verdict.is_clear() {
+                    // a remark behind another order is none of its own
+                    alone.parts = own.parts;
+                    (alone.verdict, alone.note) = (own.verdict, own.note);
+                } else if own.verdict == part.verdict {
+                    alone.note = own.note;
+                }
+            } else if part.verdict == Verdict::Ambiguous && Some(index) != noted {
+                alone.note = "is it meant?".to_owned();
             }
             self.row(at, account, texts, &alone, Some((at, index)));
         }

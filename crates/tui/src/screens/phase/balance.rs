@@ -162,8 +162,7 @@ impl Screen<Session> for Balance {
         let has_map = screen.width >= MAP || 2 * all.len() + 2 > usize::from(room);
         let columns = usize::from(screen.width).saturating_sub(3);
         let mut rows = self.rows(session, &all, columns, has_map);
-        let to_win = game.victory().centers;
-        let distance = Row::new().text(distance_to_victory(map, after, to_win));
+        let distance = Row::new().text(distance_to_victory(game, after));
         // on a small screen the rows are for the map
         let fits = distance.width() <= columns;
         if !fits {
@@ -182,7 +181,8 @@ impl Screen<Session> for Balance {
             .bold(words::season(record.turn()))
             .dim(" centers");
         let next = words::season(game.turn());
-        let middle = Row::new().dim(format!("{to_win} to win   next: {next}"));
+        let to_win = game.victory().in_words();
+        let middle = Row::new().dim(format!("{to_win}   next: {next}"));
         page.header = Header::new(left, header::right(session)).with_middle(middle);
         page.entry = EntryLine::instead(if fits { distance } else { Row::new() });
         page.hints = paint.hints(commands![Done, Up, Centers, Back, Palette]);

@@ -315,7 +315,8 @@ impl ProofView {
         }
         let left_out = case.left_out(&matter);
         if left_out > 0 {
-            let text = format!("and {} without effect", words::count(left_out, "order"));
+            let replies = if left_out == 1 { "reply" } else { "replies" };
+            let text = format!("and {left_out} {replies} without effect");
             lines.push(Row::new().faint(text).into());
         }
         lines.into()

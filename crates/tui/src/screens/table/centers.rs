@@ -250,9 +250,9 @@ impl Centers {
         }
         let game = session.game();
         let legend = format!(
-            "       one step is 1 center; {} in all, {} to win",
+            "       one step is 1 center; {} in all, {}",
             game.map().centers().len(),
-            game.victory().centers
+            game.victory().in_words()
         );
         rows.push(Row::new().faint(legend).into());
         let powers = match SizeClass::of(screen) {

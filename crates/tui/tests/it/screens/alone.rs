@@ -523,7 +523,7 @@ fn a_proof_asks_whether_an_own_province_is_held_and_shows_what_matters() {
         "a vie - tyr<enter>a ven - tyr<enter>f lon nth<enter>f kie den<enter><c-d><enter><esc>",
     );
     player.press("vie<enter><a-g><tab><down><down><down><down><down><down><down><down>");
-    player.shows_at((160, 50), &["A Ven - Tyr", "and 2 orders without effect"]);
+    player.shows_at((160, 50), &["A Ven - Tyr", "and 2 replies without effect"]);
     player.hides_at((160, 50), &["F Lon - NTH"]);
 }
 

@@ -464,3 +464,28 @@ fn a_draw_can_be_proposed_between_the_years_too() {
     player.shows(&["Fall 1901 centers"]);
     player.press("<a-d>").shows(&["A draw"]);
 }
+
+/// In the 1914 game for two, a player's centers count together.
+#[test]
+fn the_centers_of_a_player_count_together_toward_victory() {
+    let mut player = Player::new();
+    player.press("n2<enter>");
+    for _ in ["spring", "fall"] {
+        while !player.screen(120, 40).contains("Enter opens") {
+            player.press("<c-d>");
+        }
+        player.press("<enter>");
+        player.shows_at(
+            (120, 40),
+            &["E  F  R  10   A  G  T  9", "24 per player to win;"],
+        );
+        player.press("all hold<enter><c-d><enter><enter>all hold<enter><c-d><enter>");
+    }
+    while !player.screen(120, 40).contains("short of victory") {
+        player.press("<c-d>");
+    }
+    player.shows_at(
+        (120, 40),
+        &["England, France and Russia lead, 14 short of victory."],
+    );
+}

@@ -492,6 +492,7 @@ fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
         ("qqq<enter><c-w>p", "› p▌"),
         ("qqq<enter><bs><bs><bs><bs>p", "› p▌"),
         ("qqq<enter><enter>p", "› p▌"),
+        ("qqq<enter><tab>p", "› p▌"),
         // an incomplete or unclear line goes on with a blank
         ("par<enter> - b", "› par - b▌"),
         ("par<enter>b", "› b▌"),

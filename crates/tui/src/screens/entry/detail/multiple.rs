@@ -29,7 +29,11 @@ impl EntryView<'_> {
             .map(|(at, part)| self.part_row(part, open == Some(at)))
             .collect();
         let short = match open {
-            Some(at) => rows[at].clone(),
+            Some(at) => {
+                let others = words::count(rows.len() - 1, "other order");
+                let row = rows[at].clone().text("   ").and(note);
+                row.dim(format!("   {others}"))
+            }
             None => {
                 let room = ONE_ROW.saturating_sub(note.width() + 3);
                 let orders = self.orders_in_row(reading, &rows, room);

@@ -252,6 +252,11 @@ impl EntryView<'_> {
             row.and(words::numbered(at, order, is_picked(at)))
                 .text("  ")
         });
+        // of several readings, the numbers say enough
+        let short = match orders.len() {
+            1 => short.dim(reading.note.as_str()),
+            _ => short,
+        };
         let rows = named().map(|(at, order)| {
             let row = words::choice(at, order, is_picked(at));
             let why = choices[at].illegal.map(|_| "   not possible here");

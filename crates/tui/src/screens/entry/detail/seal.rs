@@ -63,6 +63,12 @@ impl<'a> EntryView<'a> {
             short.push(note.clone());
             rows.push(note);
         }
+        // a small screen has no rows for the ends of long notes
+        let wrapped = |(tone, label, row): Note| {
+            let rows = row.wrapped(width).into_iter();
+            rows.map(move |row| (tone, label, row))
+        };
+        let rows: Vec<Note> = rows.into_iter().flat_map(wrapped).collect();
         let last = match self.entry.writer {
             _ if self.session.is_alone() || self.game().people() == 1 => {
                 "Enter plays the phase; Esc returns to your orders."

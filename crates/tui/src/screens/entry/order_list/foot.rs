@@ -3,7 +3,7 @@
 use super::EntryView;
 use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
-use game::{Seat, SeatId};
+use game::{Game, Seat, SeatId, VictoryCount};
 
 /// The width of the centers, in columns: that of the narrowest list without its margins.
 const COLUMNS: usize = 29;
@@ -22,6 +22,9 @@ impl EntryView<'_> {
         let position = game.position();
         let row = words::center_counts(game);
         lines.extend(row.wrapped(COLUMNS).into_iter().map(Into::into));
+        if game.victory().counted == VictoryCount::Hand {
+            lines.push(together(game).into());
+        }
         let centers = map.centers().iter();
         let free = centers.filter(|&at| position.owner(at).is_none()).count();
         let free = if game.is_view() {
@@ -29,8 +32,9 @@ impl EntryView<'_> {
         } else {
             format!("; {free} unowned")
         };
-        let text = format!("{} to win{free}", game.victory().centers);
-        lines.push(Row::new().faint(text).into());
+        let text = format!("{}{free}", game.victory().in_words());
+        let text = Row::new().faint(text);
+        lines.extend(text.wrapped(COLUMNS).into_iter().map(Into::into));
         lines
     }
 
@@ -62,4 +66,15 @@ impl EntryView<'_> {
         let rows = std::iter::once(heading).chain(writing.map(line));
         rows.chain([ListRow::blank()]).collect()
     }
+}
+
+/// Returns the centers of each player's powers together.
+fn together(game: &Game) -> Row {
+    let hands = game.seats().iter().map(|seat| {
+        let known = seat.powers.iter().map(|&power| game.known_centers(power));
+        let sum = known.sum::<Option<usize>>();
+        let sum = sum.map_or_else(|| "?".to_owned(), |sum| sum.to_string());
+        words::badges(game.map(), &seat.powers).text(format!(" {sum}"))
+    });
+    Row::joined(hands, &Row::new().text("  "))
 }

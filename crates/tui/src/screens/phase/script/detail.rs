@@ -109,10 +109,8 @@ impl Script {
         let DetailSpace { columns, rows, .. } = space;
         let (map, phase) = (session.game().map(), record.turn().phase);
         let indented = |row: Row| Row::new().text("  ").hanging(&row, columns);
-        let distance = (self.steps.is_at_end() && phase != Phase::Adjustments).then(|| {
-            let to_win = session.game().victory().centers;
-            indented(Row::new().dim(distance_to_victory(map, record.after(), to_win)))
-        });
+        let distance = (self.steps.is_at_end() && phase != Phase::Adjustments)
+            .then(|| indented(Row::new().dim(distance_to_victory(session.game(), record.after()))));
         let all = PowerBalance::of(map, record).into_iter();
         let own = all.filter(|one| powers.iter().any(|it| it.power == one.power));
         let sentences = own.map(|one| indented(Row::new().key(one.sentence(map))));

@@ -505,3 +505,20 @@ fn the_unit_of_another_power_is_the_last_answer_and_a_given_order_none() {
     };
     assert!(at("A Ven meant") < at("the unit is Austria's"));
 }
+
+/// A line with a doubtful order, an impossible one and a clear one: each has its own note.
+#[test]
+fn an_order_in_doubt_has_its_own_reason_beside_an_impossible_one() {
+    let mut player = Player::master();
+    player.paste(
+        "Russia: A Mos-StP, A War-Gal (unless Austria goes there), F StP(sc)-BAR\nTurkey: A Con-Bul\n",
+    );
+    player.shows_wide(&[
+        "“A War-Gal (unless Austria goes there)”",
+        "“unless” puts",
+        "✓ A Mos-StP",
+        "∅ F StP(sc)-BAR",
+    ]);
+    player.press("1");
+    player.shows_wide(&["“F StP(sc)-BAR”   the Barents Sea isn't next to"]);
+}

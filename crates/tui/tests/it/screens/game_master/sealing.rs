@@ -92,3 +92,19 @@ fn a_number_before_sealing_is_no_order() {
         assert_eq!(player.press(key).screen(80, 24), before, "{key}");
     }
 }
+
+#[test]
+fn a_long_note_before_sealing_ends_in_the_next_row() {
+    let mut player = Player::master();
+    player.paste(
+        "Austria: all hold\nEngland: all hold\nFrance: all hold\nGermany: all hold\nItaly: all hold\nRussia: all hold\n",
+    );
+    player.press("<c-d>");
+    player.shows_at(
+        (120, 40),
+        &[
+            "F Ank, A Con and A Smy will hold; no orders at all:",
+            "Turkey.",
+        ],
+    );
+}
