@@ -69,23 +69,7 @@ impl<'a> EntryView<'a> {
             rows.map(move |row| (tone, label, row))
         };
         let rows: Vec<Note> = rows.into_iter().flat_map(wrapped).collect();
-        let last = match self.entry.writer {
-            _ if self.session.is_alone() || self.game().people() == 1 => {
-                "Enter plays the phase; Esc returns to your orders."
-            }
-            Author::Master => "Enter adjudicates; the read-aloud script follows.",
-            Author::Seat(seat) if self.session.is_last(seat) && self.game().is_view() => {
-                "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
-            }
-            Author::Seat(seat) if self.session.writes_alone(seat) => {
-                "No one else has orders in this phase: sealing plays it and can't be undone."
-            }
-            Author::Seat(seat) if self.session.is_last(seat) => {
-                "You are the last player: sealing reveals all orders and can't be undone."
-            }
-            Author::Seat(_) => "You can reopen your orders until everyone has sealed.",
-        };
-        let last = [Row::new().dim(last)];
+        let last = [Row::new().dim(self.after_sealing())];
         // alone, the entry line says it too
         let last = if self.session.is_alone() {
             DetailPanel::default().roomy(last)
@@ -108,6 +92,26 @@ impl<'a> EntryView<'a> {
             .roomy(page_of(rows, page, room.max(LEAST_ROWS)))
             .and(blank)
             .and(last)
+    }
+
+    /// Returns what sealing does.
+    fn after_sealing(self) -> &'static str {
+        match self.entry.writer {
+            _ if self.session.is_alone() || self.game().people() == 1 => {
+                "Enter plays the phase; Esc returns to your orders."
+            }
+            Author::Master => "Enter adjudicates; the read-aloud script follows.",
+            Author::Seat(seat) if self.session.is_last(seat) && self.game().is_view() => {
+                "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
+            }
+            Author::Seat(seat) if self.session.writes_alone(seat) => {
+                "No one else has orders in this phase: sealing plays it and can't be undone."
+            }
+            Author::Seat(seat) if self.session.is_last(seat) => {
+                "You are the last player: sealing reveals all orders and can't be undone."
+            }
+            Author::Seat(_) => "You can reopen your orders until everyone has sealed.",
+        }
     }
 
     /// Returns the orders in rows, beside the names of their powers if there are several.
