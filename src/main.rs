@@ -116,8 +116,14 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
         file: args.settings.clone(),
         write: false,
     };
-    let mut report = cli::settings::read(&file, wrong_keys)?;
-    let mut faults: Vec<String> = report.faults.iter().map(Fault::to_string).collect();
+    let (mut report, mut faults) = match cli::settings::read(&file, wrong_keys) {
+        Ok(report) => {
+            let faults = report.faults.iter().map(Fault::to_string).collect();
+            (report, faults)
+        }
+        // a file that isn't text stops no game
+        Err(error) => (SettingsFileReport::default(), vec![error.to_string()]),
+    };
     if !faults.is_empty() {
         report.settings = Settings::default();
     }

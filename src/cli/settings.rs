@@ -27,6 +27,7 @@ pub struct SettingsArgs {
 pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
 
 /// A settings file and its content, or the default settings if there is no file.
+#[derive(Default)]
 pub struct SettingsFileReport {
     /// The file.
     pub file: Option<SettingsFile>,

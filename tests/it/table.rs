@@ -105,6 +105,9 @@ fn two_places_and_a_spectator_play_a_spring() {
     ]);
     guest.type_keys(ENTER);
     guest.shows(&["A player is there for Ann."]);
+    guest.type_keys("2");
+    guest.type_keys(ENTER);
+    guest.shows(&["A player is there for Ben."]);
     guest.type_keys("w");
     guest.shows(&["Waiting for Ann and Ben."]);
     ann.type_keys("vie tyr\r");

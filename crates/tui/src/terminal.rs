@@ -212,10 +212,13 @@ fn set_up(app: &mut App, options: &Options, settings: Settings, means: DisplaySe
         shared.show(row);
     }
     let file = options.settings_file.as_ref().map(SettingsFile::path);
-    if let (Some(first), Some(path)) = (options.faults.first(), file) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let ignored = format!("{name} ignored, F9 shows why: {first}");
-        shared.notify_in(Tone::Err, ignored);
+    if let Some(first) = options.faults.first() {
+        let notice = match file.and_then(Path::file_name) {
+            Some(name) => format!("{} ignored, F9 shows why: {first}", name.to_string_lossy()),
+            // a file that can't be read
+            None => format!("Settings ignored: {first}"),
+        };
+        shared.notify_in(Tone::Err, notice);
     }
     shared.settings_file = SettingsReport {
         path: file.map(Path::to_owned),

@@ -78,6 +78,21 @@ fn reports_an_invalid_settings_file_and_starts() {
 }
 
 #[test]
+fn a_settings_file_that_is_no_text_is_reported_and_kept() {
+    let folder = SettingsFolder::with("");
+    fs::write(folder.file(), b"\xff\xfet\0h\0").expect("the file");
+    let mut terminal = Terminal::start(folder.command(), 200, 30);
+    terminal.shows(&["New hot-seat game", "Settings ignored:", "not valid UTF-8"]);
+    terminal.type_keys(F9);
+    terminal.type_keys(CTRL_D);
+    leave(terminal);
+    assert_eq!(
+        fs::read(folder.file()).expect("the file"),
+        b"\xff\xfet\0h\0"
+    );
+}
+
+#[test]
 fn writes_settings_on_request_and_keeps_other_changes() {
     let folder = SettingsFolder::with("# mine\nmotion = 'off' # for now\n");
     let text = || fs::read_to_string(folder.file()).expect("the file");

@@ -52,7 +52,7 @@ impl Screen<Session> for Joining {
         } else {
             Context::Joining
         };
-        (context, LineState::Absent)
+        (context, LineState::Numbered)
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
