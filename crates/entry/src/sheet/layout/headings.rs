@@ -133,9 +133,9 @@ impl Sorter<'_> {
             // "Italy	0	-", "Italy: -", "Italy,4,4,0,", "Ita 0"
             let cells = row.raw.rsplit(['\t', ',', ';', '|', ':']);
             let last = cells.map(str::trim).find(|cell| !cell.is_empty());
-            if last
-                .is_some_and(|last| matches!(last, "-" | "–" | "—" | "0") || last.ends_with(" 0"))
-            {
+            let is_none =
+                |last: &str| matches!(last, "-" | "–" | "—" | "0") || last.ends_with(" 0");
+            if last.is_some_and(is_none) {
                 LineKind::None
             } else {
                 LineKind::Heading

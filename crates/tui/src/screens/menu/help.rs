@@ -6,6 +6,7 @@ use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::Shared;
+use game::Game;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;
@@ -42,8 +43,8 @@ impl Help {
         }
     }
 
-    /// Returns the bindings that match the filter.
-    fn found<'a>(&self, keys: &'a Keys) -> Vec<&'a Bound> {
+    /// Returns the bindings that match the filter. Supports and convoys are only for moves.
+    fn found<'a>(&self, shared: &Shared, keys: &'a Keys) -> Vec<&'a Bound> {
         let wanted = self.picker.typed().trim().to_lowercase();
         let fits = |bound: &&Bound| {
             wanted.is_empty()
@@ -55,7 +56,11 @@ impl Help {
             let rows = rows.filter(|bound| !self.without.iter().any(|&it| bound.row.does(it)));
             rows.filter(move |bound| bound.row.group == group && bound.row.is_usable(self.has_line))
         };
-        Group::ALL.into_iter().flat_map(of).filter(fits).collect()
+        let moves = |game: &Game| game.turn().phase.is_movement();
+        let moves = shared.game().is_none_or(moves);
+        let groups = Group::ALL.into_iter();
+        let groups = groups.filter(|&group| moves || group != Group::Moves);
+        groups.flat_map(of).filter(fits).collect()
     }
 }
 
@@ -65,7 +70,7 @@ impl Screen for Help {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        let found = self.found(&shared.keys);
+        let found = self.found(shared, &shared.keys);
         if command == Command::Type('?') && self.picker.typed().is_empty() {
             return Transition::Pop;
         }
@@ -83,7 +88,7 @@ impl Screen for Help {
         let title = Row::new()
             .bold("Help")
             .dim(format!("  {}", self.context.name()));
-        let found = self.found(paint.keys);
+        let found = self.found(shared, paint.keys);
         let selected = self.picker.selected(found.len());
         let runs = found.get(selected).and_then(|bound| bound.row.command());
         let foot = Row::new().dim(match runs {

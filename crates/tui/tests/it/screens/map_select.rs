@@ -343,6 +343,16 @@ fn a_void_retreat_says_that_its_unit_is_disbanded() {
 }
 
 #[test]
+fn the_help_of_retreats_has_no_supports_and_convoys() {
+    let title = "Supports and convoys";
+    let mut moves = Player::france();
+    moves.press("<f1>").shows_at((120, 60), &[title]);
+    let mut player = retreats();
+    player.press("<f1>").shows_at((120, 60), &["Writing"]);
+    player.hides_at((120, 60), &[title]);
+}
+
+#[test]
 fn retreats_are_selected_on_the_map() {
     let mut player = retreats();
     player.press(" ");
