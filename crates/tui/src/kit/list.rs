@@ -29,17 +29,13 @@ pub fn step(selected: &mut usize, count: usize, command: Command) {
     }
 }
 
-/// Moves the selection of a list by Up, Down, a click on a row or its number. Returns whether the command was one of
-/// these.
+/// Moves the selection of a list by Up, Down or a click on a row. Returns whether the command was one of these.
 pub fn select(selected: &mut usize, count: usize, command: Command) -> bool {
-    match command {
-        Command::Up | Command::Down | Command::Row(_) => step(selected, count, command),
-        Command::Choose(number) if usize::from(number) <= count => {
-            *selected = usize::from(number).saturating_sub(1);
-        }
-        _ => return false,
+    let selects = matches!(command, Command::Up | Command::Down | Command::Row(_));
+    if selects {
+        step(selected, count, command);
     }
-    true
+    selects
 }
 
 /// The list beside a map: its selected row, and whether it is open on a small screen, where it covers the map.
@@ -58,6 +54,9 @@ impl SideList {
         match command {
             Command::List => self.is_open = !self.is_open,
             Command::Back if self.is_open => self.is_open = false,
+            Command::Choose(number) if usize::from(number) <= count => {
+                self.selected = usize::from(number).saturating_sub(1);
+            }
             _ => return select(&mut self.selected, count, command),
         }
         true

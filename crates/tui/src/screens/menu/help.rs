@@ -162,7 +162,7 @@ mod tests {
             Shared::default(),
             Help::new((Context::Writing, LineState::Empty), Vec::new(), Vec::new()),
         );
-        let count = help.found(&shared.keys).len();
+        let count = help.found(&shared, &shared.keys).len();
         let mut before = 0;
         for _ in 0..count {
             help.update(&mut shared, Command::Later);

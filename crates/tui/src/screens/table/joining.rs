@@ -65,6 +65,9 @@ impl Screen<Session> for Joining {
                 return self.update(session, Command::Accept);
             }
             _ if select(&mut self.selected, count, command) => {}
+            Command::Choose(number) if usize::from(number) <= count => {
+                self.selected = usize::from(number).saturating_sub(1);
+            }
             Command::Accept if session.is_host() => {
                 let is_free = session.table_seats().use_of(seat) == SeatUse::Free;
                 if is_free || is_sure {
