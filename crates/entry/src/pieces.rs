@@ -417,6 +417,10 @@ impl Grammar<'_> {
         let [unit] = units.value[..] else {
             return Vec::new();
         };
+        // "no, Norway holds" isn't the North Sea
+        if self.lattice.guesses[unit.spot.places].0.len() > 1 {
+            return Vec::new();
+        }
         let cells = [Meaning::Comma, Meaning::Semicolon, Meaning::Bar];
         let next = self.skip(units.end, &cells);
         let again = (next > units.end).then(|| self.unit(next, None));
