@@ -51,7 +51,7 @@ pub(super) fn only_group(lexicon: &Lexicon, text: &str) -> Option<Group> {
     let mut words = plain_words(text);
     // "all units hold except:"
     let above = words.pop_if(|last| last.is_on(List::Except)).is_some();
-    let group = whom(lexicon, &words).filter(|_| !refers(&words))?;
+    let group = whom(lexicon, &words).filter(|_| !refers(&words, true))?;
     let whom = if above { Whom::Rest } else { group.whom };
     Some(Group { whom, ..group })
 }
@@ -86,7 +86,7 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
     let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
     let inside = |token: &&Token| token.word().is_some() || idle(token);
     let length = all[at..].iter().take(LONGEST).take_while(inside).count();
-    if refers(&all[at..at + length]) {
+    if refers(&all[at..at + length], at == 0) {
         return None;
     }
     (at + 2..=at + length).rev().find_map(|end| {
@@ -98,11 +98,13 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 }
 
 /// Returns whether words about the remaining units refer to earlier orders: "all others unchanged", "the rest remain as
-/// they were".
-fn refers(all: &[Token]) -> bool {
-    let has = |list| all.iter().any(|token| token.is_on(list));
-    let is_unchanged = || List::Unchanged.occurs_in(&tokens::phrase(all));
-    has(List::Rest) && (has(List::As) || is_unchanged())
+/// they were", and behind an order "the rest stands", which alone is an old word for holding.
+fn refers(all: &[Token], alone: bool) -> bool {
+    let says_as = all.iter().any(|token| token.is_on(List::As));
+    let phrase = tokens::phrase(all);
+    let are_left = List::Rest.occurs_in(&phrase);
+    let unchanged = List::Unchanged.occurs_in(&phrase);
+    are_left && (says_as || unchanged || !alone && phrase.ends_with(" stands"))
 }
 
 /// Returns the group of a phrase that consists only of words for units and one word for holding.

@@ -114,13 +114,14 @@ impl<'a> EntryView<'a> {
         }
     }
 
-    /// Returns the orders in rows, beside the names of their powers if there are several.
+    /// Returns the orders in rows, beside the names of their powers if the screen has several.
     fn orders_by_power(self, width: usize) -> Vec<Row> {
         let entries: Vec<_> = self.entries().collect();
         let by_power = || entries.chunk_by(|(one, _), (other, _)| one == other);
         let name = |power: Power| Row::new().bold(&*self.game().map().power(power).name);
         let names = by_power().map(|own| name(own[0].0).width() + 3);
-        let column = names.max().filter(|_| by_power().count() > 1).unwrap_or(0);
+        let column = names.max().filter(|_| self.entry.powers.len() > 1);
+        let column = column.unwrap_or(0);
         let rows = by_power().flat_map(|own| {
             let power = own[0].0;
             let orders = own.iter();

@@ -41,7 +41,7 @@ fn before_sealing_decisions_come_before_misspellings() {
             "1 question unanswered",
             "“A Mun qqq”",
             "“A Ber - Prussya” A Ber - Pru",
-            "orders     A Ber - Pru   F Kie - Den",
+            "orders     Germany   A Ber - Pru   F Kie - Den",
             "“hello all”  no order",
             "Enter adjudicates; the read-aloud script follows.",
         ];
@@ -62,7 +62,7 @@ fn a_small_screen_lists_the_orders_before_sealing() {
     player.press("<enter>par bur<enter>bre mao<enter><c-d>");
     player.shows(&[
         "? Seal these orders?",
-        "orders     A Par - Bur   F Bre - MAO",
+        "orders     France   A Par - Bur   F Bre - MAO",
     ]);
     // the orders of a power are below each other
     let mut player = Player::master();
