@@ -100,11 +100,38 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// Returns whether words about the remaining units refer to earlier orders: "all others unchanged", "the rest remain as
 /// they were", and behind an order "the rest stands", which alone is an old word for holding.
 fn refers(all: &[Token], alone: bool) -> bool {
-    let says_as = all.iter().any(|token| token.is_on(List::As));
-    let phrase = tokens::phrase(all);
-    let are_left = List::Rest.occurs_in(&phrase);
-    let unchanged = List::Unchanged.occurs_in(&phrase);
-    are_left && (says_as || unchanged || !alone && phrase.ends_with(" stands"))
+    let is_like = || all.iter().any(|token| token.is_on(List::As));
+    speaks_of_rest(all) && (is_like() || is_unchanged(all) || !alone && is_in_force(all))
+}
+
+/// Returns whether words from a token on say that the remaining orders are as they were: "everything else unchanged".
+pub(super) fn rest_is_unchanged(all: &[Token]) -> bool {
+    rest_end(all, 0).is_some() && (is_unchanged(all) || is_in_force(all))
+}
+
+/// Returns whether words speak of the remaining units or orders: "others", "everything else".
+pub(super) fn speaks_of_rest(all: &[Token]) -> bool {
+    (0..all.len()).any(|at| rest_end(all, at).is_some())
+}
+
+/// Returns the end of the words for the remaining units or orders that begin at a token.
+pub(super) fn rest_end(all: &[Token], at: usize) -> Option<usize> {
+    let mut phrases = phrases(all, at, 3).into_iter().rev();
+    let rest = phrases.find(|(_, phrase)| List::Rest.has(phrase));
+    rest.map(|(end, _)| end)
+}
+
+/// Returns whether words say that something is as it was.
+pub(super) fn is_unchanged(all: &[Token]) -> bool {
+    List::Unchanged.occurs_in(&tokens::phrase(all))
+}
+
+/// Returns whether words end by saying that something is still in force.
+fn is_in_force(all: &[Token]) -> bool {
+    let mut words = all.iter().filter(|token| token.word().is_some());
+    words
+        .next_back()
+        .is_some_and(|last| last.is_on(List::InForce))
 }
 
 /// Returns the group of a phrase that consists only of words for units and one word for holding.

@@ -215,6 +215,8 @@ pub(super) enum List {
     Restriction,
     /// Says that something is as it was: "unchanged".
     Unchanged,
+    /// Says behind an order that others are still given: "the rest stands".
+    InForce,
     /// Recalls what was only thought of: "I considered".
     Considered,
     /// Somebody else: "he".

@@ -5,6 +5,7 @@ mod clause;
 use super::content::Content;
 use super::quotations::opens_quotation;
 use super::{conflicts, phase};
+use crate::groups;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::meta_words::Effect;
@@ -402,12 +403,12 @@ pub(super) fn repeats(lexicon: &Lexicon, text: &str) -> bool {
     let all = tokens::cut(text);
     let clause = Clause::of(lexicon, None, &all);
     let same = |token| lexicon.token_says(token, |word| word == Keyword::Ditto);
-    let rest = !clause.has(Effect::OtherGame) && all.iter().any(|token| token.is_on(List::Rest));
+    let rest = !clause.has(Effect::OtherGame) && groups::speaks_of_rest(&all);
     let mut words = all.iter().filter(|token| token.word().is_some());
     let about_orders = rest || clause.titled;
     let likened = about_orders && words.any(|token| token.is_on(List::As));
     let mail = all.iter().any(|token| token.is_on(List::Mail));
-    let unchanged = rest && List::Unchanged.occurs_in(&key(text));
+    let unchanged = rest && groups::is_unchanged(&all);
     let season = |token: &Token| {
         token
             .word()

@@ -273,7 +273,9 @@ impl Reader<'_> {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
         let is_list = || movement && units() || content.is_signature();
-        let is_harmless = || !content.holds_several() && doubt::is_harmless(self.lexicon, text);
+        // "everything else unchanged" is about other orders
+        let orders = || content.holds_several() || groups::rest_is_unchanged(content.tokens());
+        let is_harmless = || !orders() && doubt::is_harmless(self.lexicon, text);
         content.is_label() || is_list() || is_harmless()
     }
 

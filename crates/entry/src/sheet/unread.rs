@@ -115,6 +115,9 @@ impl Content<'_> {
         if power {
             return (at + 1, Some(-1));
         }
+        if groups::rest_is_unchanged(&self.tokens()[at..]) {
+            return (at + 1, Some(UNIT));
+        }
         if List::Rest.has(word) {
             return (at + 1, Some(ORDER));
         }

@@ -2,6 +2,7 @@
 
 use super::LookUp;
 use crate::corrections::Repair;
+use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases, says_at};
 use crate::meta_words::{Effect, meta_at, meta_word};
@@ -15,6 +16,11 @@ impl LookUp<'_> {
     pub(super) fn add_meta(&mut self, at: usize) -> Option<usize> {
         // "was" in "this message was deleted" means nothing by itself
         if at < self.meta_end {
+            return None;
+        }
+        // nor "else" in "everything else"
+        let before = at.checked_sub(1);
+        if before.is_some_and(|before| groups::rest_end(self.tokens, before) == Some(at + 1)) {
             return None;
         }
         let turn = Some(self.ctx.legality.position.turn);
@@ -124,8 +130,7 @@ impl LookUp<'_> {
             (effect == Effect::Keeps).then_some(end)
         };
         let rest = |mut at: usize| loop {
-            let mut phrases = phrases(self.tokens, at, 3).into_iter().rev();
-            if let Some((end, _)) = phrases.find(|(_, phrase)| List::Rest.has(phrase)) {
+            if let Some(end) = groups::rest_end(self.tokens, at) {
                 break Some(end);
             }
             let word = self.tokens.get(at)?.word()?;
