@@ -55,7 +55,7 @@ impl Aside {
     }
 
     /// Returns whether it begins a condition.
-    fn is_condition(&self) -> bool {
+    pub fn is_condition(&self) -> bool {
         self.content == AsideContent::Meta(Effect::Conditional)
     }
 

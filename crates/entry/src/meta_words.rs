@@ -14,7 +14,7 @@ use super::normalize::is_number;
 use super::sheet::phase;
 use super::tokens::Token;
 use super::words::List;
-use chancery_core::board::{Season, Turn};
+use chancery_core::board::{Phase, Season, Turn};
 
 /// The effect of a meta-word on the orders in its scope.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -106,13 +106,12 @@ pub(super) fn meta_at(
     let is_after = at + 1 < tokens.len() && tokens[at].is_on(List::After);
     let date_at = at + usize::from(is_after);
     let date = match now {
-        Some(now) => {
-            let season = match now.season() {
-                Season::Winter if is_after => Season::Fall,
-                season => season,
-            };
-            dated(season, now.year, tokens, date_at)
+        // winter is the phase after fall
+        Some(now) if is_after && now.phase == Phase::Adjustments => {
+            let phase = Phase::FallMoves;
+            dated(Turn { phase, ..now }, tokens, date_at)
         }
+        Some(now) => dated(now, tokens, date_at),
         None => {
             let code = tokens[date_at].word().and_then(phase::code);
             code.filter(|_| is_after)
@@ -161,7 +160,7 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
 
 /// Returns the end and the effect of a date, a year with or without its season in one word: `F02`, `S1902M`,
 /// `1903`. The date of the orders is harmless.
-fn dated(now: Season, now_year: u16, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
+fn dated(now: Turn, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
     let word = tokens[at].word()?;
     let year = |word: &str| {
         word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
@@ -169,9 +168,9 @@ fn dated(now: Season, now_year: u16, tokens: &[Token], at: usize) -> Option<(usi
     let same = match phase::code(word) {
         // two digits are of the 1900s
         Some((season, year, _)) => {
-            season == now && [now_year, 1900 + now_year % 100].contains(&year)
+            season == now.season() && [now.year, 1900 + now.year % 100].contains(&year)
         }
-        None if year(word) => word == now_year.to_string(),
+        None if year(word) => word == now.year.to_string(),
         None => return None,
     };
     Some((at + 1, Effect::of_date(same)))

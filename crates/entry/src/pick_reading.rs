@@ -9,7 +9,6 @@ use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
 use super::groups::{self, Group, Whom};
 use super::meanings::Lattice;
-use super::meta_words::Effect;
 use super::parts::{add_candidate, decide};
 use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
@@ -129,9 +128,7 @@ pub(super) fn choose(
     }
     let asides = best.fragments.iter().filter_map(Fragment::aside).cloned();
     // "A Par - Bur, if England holds": what can't be an order is the condition of the others
-    let condition = AsideContent::Meta(Effect::Conditional);
-    let mut conditions = asides.clone().filter(|aside| aside.content == condition);
-    if !doubted && conditions.next().is_some() {
+    if !doubted && asides.clone().any(|aside| aside.is_condition()) {
         parts.iter_mut().for_each(Part::leave_open);
     }
     leave_long_list_open(ctx, &mut parts);

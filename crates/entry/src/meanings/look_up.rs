@@ -328,7 +328,7 @@ impl LookUp<'_> {
     }
 
     /// Adds the coast or power that a single letter means. It has such a meaning only in brackets or
-    /// after a slash, and as a coast beside a name with that coast: `Bul E` at the end of a text, `S. Bul`.
+    /// after a slash, and as a coast beside a name.
     fn add_initials(&mut self, at: usize, word: &str) -> Option<usize> {
         if word.len() != 1 {
             return None;
@@ -339,26 +339,36 @@ impl LookUp<'_> {
         let coast = Coast::ALL
             .into_iter()
             .find(|coast| coast.name().starts_with(word));
-        let is_dotted = |next: &Token| next.mark == Mark::Dot;
-        let end = at + 1 + usize::from(self.tokens.get(at + 1).is_some_and(is_dotted));
-        let is_beside = |coast| {
-            let is_last = end == self.tokens.len();
-            let last = is_last
-                && at
-                    .checked_sub(1)
-                    .is_some_and(|at| self.has_coast(at, coast));
-            last || end > at + 1 && self.has_coast(end, coast)
-        };
-        let coast = coast.filter(|coast| marked || is_beside(*coast));
-        let coast_end = if marked { at + 1 } else { end };
+        let coast = coast.and_then(|coast| {
+            let end = if marked {
+                Some(at + 1)
+            } else {
+                self.end_beside_name(at, coast)
+            };
+            Some((coast, end?))
+        });
         let map = self.ctx.legality.map;
         let named = |power: &Power| map.power(*power).name.to_lowercase().starts_with(word);
         let power = only(map.powers().filter(named)).filter(|_| bracketed);
         let cost = self.lattice.weights.bracketed_letter;
         let coast =
-            coast.and_then(|coast| self.add(at..coast_end, Meaning::Coast(coast), cost, None));
+            coast.and_then(|(coast, end)| self.add(at..end, Meaning::Coast(coast), cost, None));
         let power = power.and_then(|power| self.add(at..at + 1, Meaning::Power(power), cost, None));
         coast.or(power)
+    }
+
+    /// Returns the end of a letter, with its dot, if the name before or behind it has that coast: `Bul E` at the end of
+    /// a text, `S. Bul`.
+    fn end_beside_name(&self, at: usize, coast: Coast) -> Option<usize> {
+        let dotted = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|next| next.mark == Mark::Dot);
+        let end = at + 1 + usize::from(dotted);
+        let is_last = end == self.tokens.len() && at > 0;
+        let beside =
+            is_last && self.has_coast(at - 1, coast) || dotted && self.has_coast(end, coast);
+        beside.then_some(end)
     }
 
     /// Returns whether a token is the name of a province with a coast.

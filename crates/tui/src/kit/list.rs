@@ -38,6 +38,17 @@ pub fn select(selected: &mut usize, count: usize, command: Command) -> bool {
     selects
 }
 
+/// Selects a row as [`select`] does, or by its number.
+pub fn select_numbered(selected: &mut usize, count: usize, command: Command) -> bool {
+    match command {
+        Command::Choose(number) if usize::from(number) <= count => {
+            *selected = usize::from(number).saturating_sub(1);
+            true
+        }
+        _ => select(selected, count, command),
+    }
+}
+
 /// The list beside a map: its selected row, and whether it is open on a small screen, where it covers the map.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SideList {
@@ -54,10 +65,7 @@ impl SideList {
         match command {
             Command::List => self.is_open = !self.is_open,
             Command::Back if self.is_open => self.is_open = false,
-            Command::Choose(number) if usize::from(number) <= count => {
-                self.selected = usize::from(number).saturating_sub(1);
-            }
-            _ => return select(&mut self.selected, count, command),
+            _ => return select_numbered(&mut self.selected, count, command),
         }
         true
     }

@@ -15,9 +15,11 @@ impl Sorter<'_> {
         let subject = List::MailSubject.has(&head);
         let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
         let text = rest.content;
+        let content = self.content(text);
         // "Fra: bre mao" orders fleets of France, "Fra: Lars" is a Danish header
-        let ordered = self.lexicon.power(&head).is_some() && self.content(text).may_be_order();
-        if text.is_empty() || ordered || self.content(text).is_order() {
+        let is_power = || self.lexicon.power(&head).is_some();
+        let ordered = || content.is_order() || is_power() && content.may_be_order();
+        if text.is_empty() || ordered() {
             // "Subject: Italy: Ven - Tri"
             return subject.then(|| self.headed(&rest, text))?;
         }

@@ -109,9 +109,13 @@ impl EntryView<'_> {
         }
     }
 
-    /// Splits a text of several orders into one piece for each. Returns `None` if an order can't be read from its
-    /// piece alone.
-    pub(super) fn pieces<'t>(self, text: &'t str, reading: &Reading) -> Option<Vec<&'t str>> {
+    /// Splits a text of several orders into one piece for each, with its own reading. Returns `None` if an order can't
+    /// be read from its piece alone.
+    pub(super) fn pieces<'t>(
+        self,
+        text: &'t str,
+        reading: &Reading,
+    ) -> Option<Vec<(&'t str, Reading)>> {
         let pieces = text.split([',', ';', '|', '&', '+', '\t']);
         let pieces = pieces.flat_map(|piece| piece.split(" and "));
         let pieces = pieces.flat_map(|piece| piece.split(". ")).map(str::trim);
@@ -120,14 +124,15 @@ impl EntryView<'_> {
         if pieces.len() < 2 || pieces.len() != reading.parts.len() {
             return None;
         }
+        let read = |piece| (piece, self.reading_of(piece));
+        let pieces: Vec<(&str, Reading)> = pieces.into_iter().map(read).collect();
         let mut parts = pieces.iter().zip(&reading.parts);
-        let is_alone = parts.all(|(piece, part)| {
+        let are_alone = parts.all(|((_, alone), part)| {
             part.taken().is_none_or(|one| {
-                let alone = self.reading_of(piece);
                 alone.parts.len() == 1 && alone.orders().all(|it| it.order == one.order)
             })
         });
-        is_alone.then_some(pieces)
+        are_alone.then_some(pieces)
     }
 }
 
@@ -204,8 +209,9 @@ impl Importer<'_> {
         let mut parts = reading.parts.iter();
         let noted = parts.position(|part| part.verdict == reading.verdict);
         for (index, part) in reading.parts.iter().enumerate() {
-            let piece = pieces.as_ref().map(|pieces| pieces[index]);
-            let texts = (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text));
+            let piece = pieces.as_ref().map(|pieces| &pieces[index]);
+            let text = piece.map(|(text, _)| *text);
+            let texts = (text.unwrap_or(excerpt), text.unwrap_or(&line.text));
             let mut alone = Reading {
                 verdict: part.verdict,
                 parts: vec![part.clone()],
@@ -214,13 +220,14 @@ impl Importer<'_> {
             // the note of the line is about one of its orders
             if part.candidates.len() > 1 && !(is_only && Some(index) == noted) {
                 alone.note = "choose one".to_owned();
-            } else if let Some(own) = piece.map(|piece| view.reading_of(piece)) {
+            } else if let Some((_, own)) = piece {
                 if own.verdict.is_clear() && part.verdict.is_clear() {
                     // a remark behind another order is none of its own
-                    alone.parts = own.parts;
-                    (alone.verdict, alone.note) = (own.verdict, own.note);
+                    alone.parts.clone_from(&own.parts);
+                    alone.verdict = own.verdict;
+                    alone.note.clone_from(&own.note);
                 } else if own.verdict == part.verdict {
-                    alone.note = own.note;
+                    alone.note.clone_from(&own.note);
                 }
             } else if part.verdict == Verdict::Ambiguous && Some(index) != noted {
                 alone.note = "is it meant?".to_owned();

@@ -105,7 +105,7 @@ impl EntryView<'_> {
                 open.next().filter(|_| open.next().is_none())
             };
             let at = parts.iter().position(gives).or_else(rest)?;
-            Some(pieces[at])
+            Some(pieces[at].0)
         };
         let answered = || {
             let row = &list.lines[list.row_of(self.game().map(), power, entry)?];

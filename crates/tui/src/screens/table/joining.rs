@@ -3,7 +3,7 @@
 use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::select;
+use crate::kit::list::select_numbered;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Effect, Goto, Screen, Transition};
@@ -64,10 +64,7 @@ impl Screen<Session> for Joining {
                 self.is_freeing = is_sure;
                 return self.update(session, Command::Accept);
             }
-            _ if select(&mut self.selected, count, command) => {}
-            Command::Choose(number) if usize::from(number) <= count => {
-                self.selected = usize::from(number).saturating_sub(1);
-            }
+            _ if select_numbered(&mut self.selected, count, command) => {}
             Command::Accept if session.is_host() => {
                 let is_free = session.table_seats().use_of(seat) == SeatUse::Free;
                 if is_free || is_sure {
