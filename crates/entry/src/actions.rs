@@ -424,10 +424,17 @@ impl Grammar<'_> {
             })
         };
         let via = self.over(way, Keyword::Via).into_iter().flat_map(read);
-        // "A Tun - Gre (convoy Ion)", "A Tun - Gre, by convoy"; but ", convoyed by Ion" orders the fleet, too
+        // "A Tun - Gre (convoy Ion)", "A Tun - Gre, by convoy"; but ", convoyed by Ion" orders the fleet, too, and so does
+        // "convoyed by Ion" if that can convoy
         let mut apart = way.clone();
         apart.end = self.skip(way.end, &BEFORE);
         let carried = |edge: &Edge| edge.sense == Meaning::Word(Keyword::Carried);
+        let cost = if self.begins_help(way.end) {
+            self.lattice.weights.no_part
+        } else {
+            0
+        };
+        let via = via.map(|way| way.dearer(cost));
         let mut others = self.over(way, Keyword::Convoy);
         others.retain(|it| self.ends_order(it.end) || self.lattice.around(way.end).bracketed);
         if apart.end > way.end && !self.has(apart.end, carried) {

@@ -263,8 +263,9 @@ impl Grammar<'_> {
         // Vie (Boh supports it)"
         let bracket = self.lattice.is_bracket_edge(way.end) && self.is_named(way.end);
         let apart = self.lattice.around(way.end).apart;
-        if ways.is_empty() && (apart || bracket || self.begins_order(way.end)) {
-            let cost = if apart {
+        let help = self.begins_help(way.end);
+        if ways.is_empty() && (apart || bracket || help || self.begins_order(way.end)) {
+            let cost = if apart || help {
                 0
             } else {
                 self.lattice.weights.no_part
@@ -323,6 +324,13 @@ impl Grammar<'_> {
     /// Returns whether one of the meanings that begin at a token is wanted.
     pub(super) fn has(&self, at: usize, wanted: impl Fn(&Edge) -> bool) -> bool {
         self.lattice.at(at).iter().any(wanted)
+    }
+
+    /// Returns whether a token begins words for the fleets that convoy the order before it, outside of brackets: `convoyed
+    /// by F Nth`.
+    pub(super) fn begins_help(&self, at: usize) -> bool {
+        let carried = |edge: &Edge| edge.sense == Meaning::Word(Keyword::Carried);
+        self.has(at, carried) && !self.lattice.around(at).bracketed
     }
 
     /// Returns whether a token begins an order with a power, a unit's kind or the like.

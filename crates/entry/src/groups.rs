@@ -165,7 +165,10 @@ fn spoken(lexicon: &Lexicon, all: &[Token]) -> Option<(Option<Whom>, Option<Unit
                 // "the other two just hold"
                 let lists = [List::YearNumber, List::Restriction];
                 let idle = is(Keyword::Noise) || lists.iter().any(|list| list.has(phrase));
-                return idle.then_some(*end);
+                // "the rest of Turkey holds"
+                let named = found.is_some_and(|found| !found.powers.is_empty());
+                let owned = named && whom == Some(Whom::Rest);
+                return (idle || owned).then_some(*end);
             }
             (start, behind) = (start.min(at), *end);
             Some(*end)

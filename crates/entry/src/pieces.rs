@@ -334,6 +334,11 @@ impl Grammar<'_> {
                     let choice = goes && named.len() > 1 || units.doubt;
                     orders_of(named.clone(), &action, choice)
                 });
+                // "eng bel, nth nwy" is rather two moves than England's choice of a unit
+                let is_move = self.phase.is_movement() && way.flaws.contains(Repair::VerbMissing);
+                if is_move && units.value.len() > 1 {
+                    way.cost += self.lattice.weights.no_part;
+                }
                 self.kind_behind(&mut way);
                 ways.push(way);
             }

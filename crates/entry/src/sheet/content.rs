@@ -225,6 +225,11 @@ impl<'a> Content<'a> {
             && !named
     }
 
+    /// Returns whether the text has an arrow: `War-Sil`.
+    pub fn has_arrow(&self) -> bool {
+        self.tokens().iter().any(|it| it.mark == Mark::Arrow)
+    }
+
     /// Returns whether the text has a word for what a unit does: `goes`, `helps`.
     pub fn has_verb(&self) -> bool {
         use Keyword::{Arrow, Convoy, Disband, Hold, Retreat, Support};

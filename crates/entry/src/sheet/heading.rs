@@ -195,7 +195,10 @@ pub(super) fn several(
     let mut starts = Vec::new();
     for found in &words.found {
         let before = found.from.checked_sub(1).map(|at| &words.all[at].mark);
-        if matches!(before, Some(Mark::Word(_) | Mark::Arrow)) {
+        let behind = words.all.get(found.to).map(|token| &token.mark);
+        // "Italy: ven tyr, rom ven  Turkey: con bul"
+        let parted = !found.weak && behind == Some(&Mark::Colon);
+        if matches!(before, Some(Mark::Word(_))) && !parted || before == Some(&Mark::Arrow) {
             continue;
         }
         let start = words.all[found.from].span.start;

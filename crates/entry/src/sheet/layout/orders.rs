@@ -163,7 +163,10 @@ impl Sorter<'_> {
             return self.order(row.entry(at, Some(power)));
         }
         if groups::is_phrase(self.lexicon, row.content) {
-            return self.order(row.entry(0, self.power));
+            // "rest of Turkey holds"
+            let mut words = row.content.split(' ');
+            let named = words.find_map(|word| self.lexicon.power(&key(word)));
+            return self.order(row.entry(0, named.or(self.power)));
         }
         // "And a fleet in St. Petersburg"
         let goes_on = row.content.split(' ').next().is_some_and(|word| {

@@ -8,6 +8,7 @@ use crate::meta_words::Effect;
 use crate::normalize::key;
 use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
+use crate::sheet::content::Content;
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
@@ -97,12 +98,24 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         above.any(|(_, one)| one.order.province().is_some_and(|at| named.contains(&at)))
             && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Keeps)
     };
+    // "PS maybe War-Sil is better" below "A War - Gal"
+    let reconsiders = |line: &ReadLine| {
+        let named = reader.named(line);
+        let Some(&unit) = named.first() else { return false };
+        let above = lines.iter().filter(|other| other.number < line.number);
+        let above = above.filter(|other| other.power == line.power);
+        let mut above = above.flat_map(ReadLine::orders);
+        let arrow = || Content::of(reader.legality.map, reader.lexicon, &line.text).has_arrow();
+        above.any(|(_, one)| one.order.province() == Some(unit))
+            && Clause::of_text(reader.lexicon, None, &line.text).is_open()
+            && arrow()
+    };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
             && line.reading.verdict == Verdict::Unreadable
             && line.orders().next().is_none()
             && !reader.named(line).is_empty()
-            && (corrects(line) || denies(line) || winter && keeps(line))
+            && (corrects(line) || denies(line) || winter && keeps(line) || reconsiders(line))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,
