@@ -101,7 +101,9 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
     // "PS maybe War-Sil is better" below "A War - Gal"
     let reconsiders = |line: &ReadLine| {
         let named = reader.named(line);
-        let Some(&unit) = named.first() else { return false };
+        let Some(&unit) = named.first() else {
+            return false;
+        };
         let above = lines.iter().filter(|other| other.number < line.number);
         let above = above.filter(|other| other.power == line.power);
         let mut above = above.flat_map(ReadLine::orders);
