@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::adjudication_text::AdjudicationText;
+use super::adjudication_text::{self, AdjudicationText};
 use super::common::{self, BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
@@ -186,6 +186,15 @@ impl SheetContext {
             },
         })
     }
+}
+
+/// Prints the problems of a sheet and the lines that give no order, except comments, to standard error, for a command whose
+/// output has neither.
+pub(super) fn warn_of(sheet: &Sheet, input: &Input) {
+    io::warn_of(&input.name(), &sheet.problems);
+    let left_out = sheet.left_out().filter(|it| it.kind != LineKind::Comment);
+    let left_out: Vec<String> = left_out.map(adjudication_text::left_out).collect();
+    io::warn_of(&input.name(), &left_out);
 }
 
 /// Returns the perpetual orders of a game.

@@ -47,7 +47,7 @@ impl AdjudicationText {
         notes.append(&mut results.notes);
         notes.push(("Read as", read_as(map, sheet)));
         notes.push(("Questions", questions(map, sheet)));
-        notes.push(("Left out", left_out(sheet)));
+        notes.push(("Left out", sheet.left_out().map(left_out).collect()));
         notes.push(("Remarks", remarks(sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
         results.notes = notes;
@@ -197,13 +197,10 @@ fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
     sheet.lines.iter().enumerate().filter_map(row).collect()
 }
 
-/// Returns the lines that give no order, without headings, and why.
-fn left_out(sheet: &Sheet) -> Vec<String> {
-    let row = |account: &Account| {
-        let quoted = quoted(account.number, account.text.trim());
-        format!("{quoted}: {}", account.reason())
-    };
-    sheet.left_out().map(row).collect()
+/// Returns a line that gives no order, and why.
+pub(super) fn left_out(account: &Account) -> String {
+    let quoted = quoted(account.number, account.text.trim());
+    format!("{quoted}: {}", account.reason())
 }
 
 /// Returns the remarks next to orders.

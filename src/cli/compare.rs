@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::adjudicate::SheetContext;
+use super::adjudicate::{self, SheetContext};
 use super::common::{BoardArg, RulesArgs, TextFormat};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
@@ -35,7 +35,7 @@ pub struct Compare {
         long,
         value_name = "PHASE",
         requires = "save",
-        conflicts_with = "sheet"
+        conflicts_with_all = ["sheet", "batch"]
     )]
     pub phase: Option<Turn>,
     /// Recorded phases, as in batch, or -: count how many differ, and by which issue
@@ -89,8 +89,8 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     };
     let sorted = SortedSheet::new(map, &written, &defaults);
     let own = sorted.read(None);
-    io::warn_of(&input.name(), &own.problems);
     io::check(&own, &input)?;
+    adjudicate::warn_of(&own, &input);
     let turn = own.position.turn;
     let is_winter = turn.phase == Phase::Adjustments;
     let rules = own.rules;

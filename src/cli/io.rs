@@ -352,11 +352,18 @@ fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Checks that the rules of a sheet are valid.
+/// Checks that a sheet can be adjudicated, and prints what is to be known about its position to standard error.
 ///
 /// # Errors
-/// Returns an error if its choices conflict.
+/// Returns an error if its phase or position is unreadable, or the choices of its rules conflict.
 pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
+    if let Some(fault) = sheet.fault() {
+        return Err(input.failed(fault));
+    }
+    if sheet.is_of_orders {
+        let text = "no position in it, so only the units with orders are on the board";
+        warn(&format!("{}: {text}", input.name()));
+    }
     sheet.rules.check().map_err(|error| input.failed(error))
 }
 

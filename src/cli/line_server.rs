@@ -82,6 +82,8 @@ pub(super) struct Summary {
     pub lines: usize,
     pub refused: usize,
     pub differing: usize,
+    /// The number of lines that should have been checked, but have nothing to compare with.
+    pub unrecorded: usize,
     /// The numbers and the errors of the first lines that were refused.
     errors: Vec<(u64, String)>,
 }
@@ -95,6 +97,7 @@ impl Summary {
         self.lines += usize::from(outcome != LineOutcome::Blank);
         match outcome {
             LineOutcome::Answered | LineOutcome::Blank => {}
+            LineOutcome::Unrecorded => self.unrecorded += 1,
             LineOutcome::Differs => self.differing += 1,
             LineOutcome::Refused(error) => {
                 self.refused += 1;
@@ -116,6 +119,7 @@ impl Summary {
         self.lines += next.lines;
         self.refused += next.refused;
         self.differing += next.differing;
+        self.unrecorded += next.unrecorded;
         self.errors.extend(next.errors);
         self.errors.truncate(MOST_ERRORS);
     }
@@ -135,6 +139,9 @@ impl fmt::Display for Summary {
         }
         if self.differing > 0 {
             write!(f, ", {} with differences", self.differing)?;
+        }
+        if self.unrecorded > 0 && self.unrecorded == self.lines - self.refused {
+            f.write_str(", with no record to compare with")?;
         }
         if let Some((number, error)) = self.errors.first() {
             write!(

@@ -43,7 +43,7 @@ fn returns_any_id_unchanged() {
 }
 
 /// Lines with a fault, and a part of its report.
-const FAULTS: [(&str, &str); 31] = [
+const FAULTS: [(&str, &str); 35] = [
     ("{", "column 1: "),
     ("[]", "column 0: "),
     (r#"{"name":"S1901M"}"#, "no `state`"),
@@ -128,7 +128,7 @@ const FAULTS: [(&str, &str); 31] = [
     ),
     (
         r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"z"}}"#,
-        "rules: unknown choice",
+        "set: unknown choice",
     ),
     (
         r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.1":"a","4.A.1":"b"}}"#,
@@ -145,6 +145,22 @@ const FAULTS: [(&str, &str); 31] = [
     (
         r#"{"name":"S1901M","state":{"units":{}},"expect":{"units":{"ITALY":["A ROM"],"ITALY":[]}}}"#,
         "expect: `ITALY` is listed twice",
+    ),
+    (
+        r#"{"name":"S1901R","state":{"units":{"ITALY":["*F NAP"],"TURKEY":["F ION"]},"retreats":{"ITALY":{"F NAP":["TYS","ION"]}}}}"#,
+        "state.retreats.ITALY: F Nap can't retreat to F ION's province",
+    ),
+    (
+        r#"{"name":"S1901R","state":{"units":{"ITALY":["*F NAP"]},"retreats":{"ITALY":{"F NAP":["TRI"]}}}}"#,
+        "state.retreats.ITALY: `TRI`: F NAP can't retreat there",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.9":"b"}}"#,
+        "set: unknown issue",
+    ),
+    (
+        r#"{"name":"S1901M","state":{"units":{}}} {}"#,
+        "more text behind the object",
     ),
     ("\"\\u0007\"", "column 0: "),
 ];
@@ -319,6 +335,18 @@ fn bad_usage_has_its_own_exit_status() {
         assert_eq!(run.status, 2, "{args:?}: {}{}", run.out, run.err);
         assert!(!run.err.is_empty() && run.out.is_empty(), "{args:?}");
     }
+}
+
+#[test]
+fn a_check_without_any_record_says_so() {
+    let spring = paris(json!({}));
+    let run = chancery(&["batch", "--check"], &format!("{spring}\n{spring}\n"));
+    let summary = "chancery: standard input: 2 lines, with no record to compare with\n";
+    assert_eq!((run.status, &*run.err), (0, summary));
+    let mut recorded = spring.clone();
+    recorded["results"] = json!({ "A PAR": [] });
+    let run = chancery(&["batch", "--check"], &format!("{spring}\n{recorded}\n"));
+    run.reports("standard input: 2 lines\n");
 }
 
 #[test]

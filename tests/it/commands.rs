@@ -96,8 +96,8 @@ fn a_sheet_as_json_is_a_line_of_batch() {
 
 #[test]
 fn a_bounced_retreat_names_the_dislodged_unit_as_its_cause() {
-    let sheet = "phase: F1905R\nposition:\nFrance: A Gas\nGermany: F Bel\ndislodged:\nGermany: A Gas > Par Bre\n\
-        France: A Bel > Par Pic\norders:\nGermany: A Gas R Par\nFrance: A Bel R Par\n";
+    let sheet = "phase: F1905R\nposition:\nFrance: A Gas\nGermany: F Bel\ndislodged:\nGermany: A Gas > Par Bur\n\
+        France: A Bel > Bur Pic\norders:\nGermany: A Gas R Bur\nFrance: A Bel R Bur\n";
     let run = chancery(&["adjudicate", "--explain"], sheet);
     assert!(run.out.contains("caused by A Bel"), "{}", run.out);
 }
@@ -231,6 +231,50 @@ fn recorded_games_are_played_again() {
 
     let run = chancery(&["replay", "-"], "{}\n");
     run.prints("0 phases of 0 games; 1 line refused\n");
+}
+
+#[test]
+fn the_position_of_the_next_line_is_the_record_of_a_phase_without_results() {
+    let line = |name: &str, unit: &str, order: &str| {
+        let line = json!({ "id": format!("g/{name}"), "name": name, "state": { "units": { "FRANCE": [unit] } },
+            "orders": { "FRANCE": [order] } });
+        line.to_string()
+    };
+    let spring = line("S1901M", "A PAR", "A PAR - BUR");
+    let replay = |next: String| chancery(&["replay", "-"], &format!("{spring}\n{next}\n"));
+    replay(line("F1901M", "A BUR", "A BUR H")).prints("2 phases of 1 game: all as recorded\n");
+
+    let run = replay(line("F1901M", "A PIC", "A PIC H"));
+    assert_eq!(run.status, 1);
+    run.prints("g/F1901M: from the phase before: units of FRANCE: expected [A PIC], got [A BUR]\n");
+
+    replay(spring.clone()).reports("line 2: name: S1901M can't come after S1901M");
+    let other = line("F1901M", "A BUR", "A BUR H").replace("g/F1901M", "g/F1902M");
+    replay(other).reports("line 2: id: it ends in F1902M, but `name` is F1901M");
+}
+
+#[test]
+fn a_retreat_leads_to_no_occupied_province() {
+    let sheet = |open: &str| {
+        format!(
+            "phase: F1902R\nposition:\n Germany: A Bur, A Gas\ndislodged:\n France: A Bur > {open}\n\nFrance: A Bur - Par\n"
+        )
+    };
+    chancery(&["adjudicate", "-"], &sheet("Par")).succeeds();
+    for (open, why) in [
+        (
+            "Gas Par",
+            "line 5, column 10: A Bur can't retreat to A Gas's province",
+        ),
+        (
+            "Mos Par",
+            "line 5, column 18: A Bur can't retreat to Moscow",
+        ),
+    ] {
+        let run = chancery(&["adjudicate", "-"], &sheet(open));
+        assert_eq!(run.status, 1, "{open}");
+        run.reports(why);
+    }
 }
 
 #[test]
@@ -476,7 +520,7 @@ fn a_sheet_is_for_the_phase_that_is_named() {
     run.prints("ok\tF MAR B");
     let sheet = "Spring 1902\nFrance: A Par - Bur\n";
     let run = chancery(&["adjudicate", "--phase", "W1901A"], sheet);
-    run.succeeds();
+    assert_eq!(run.status, 0, "{}", run.err);
     run.prints("Spring 1902");
     assert!(!run.out.contains("the game is at"), "{}", run.out);
 }

@@ -57,6 +57,48 @@ fn a_sheet_is_compared_as_a_table() {
     );
 }
 
+#[test]
+fn a_sheet_that_cannot_be_adjudicated_is_not_compared() {
+    for sheet in [
+        "phase: zzz\nFrance: A Par - Bur\n",
+        "position:\n France: A Xyz\n",
+    ] {
+        for command in ["compare", "render", "adjudicate"] {
+            let run = chancery(&[command, "-"], sheet);
+            assert_eq!((run.status, run.out.as_str()), (1, ""), "{command} {sheet}");
+            run.reports("standard input: line ");
+        }
+    }
+    for command in ["compare", "render"] {
+        let run = chancery(
+            &[command, "-"],
+            "# Ours\nFrance: A Par - Bur\nlunch at noon\n",
+        );
+        assert_eq!(run.status, 0, "{command}");
+        assert!(!run.err.contains("Ours"), "{command}: {}", run.err);
+        run.reports("line 3: \"lunch at noon\": no order");
+    }
+}
+
+#[test]
+fn a_phase_is_one_of_a_game() {
+    let run = chancery(&["compare", "--batch", "-", "--phase", "F1903M"], "");
+    assert_eq!(run.status, 2, "{}", run.err);
+}
+
+#[test]
+fn a_position_from_orders_alone_is_reported() {
+    let orders = "France: A Par - Bur\n";
+    let said = "no position in it, so only the units with orders are on the board";
+    for command in ["compare", "render", "adjudicate"] {
+        let run = chancery(&[command, "-"], &format!("phase: Spring 1902\n{orders}"));
+        assert_eq!(run.status, 0, "{command}");
+        run.reports(said);
+        let opening = chancery(&[command, "-"], orders);
+        assert_eq!(opening.err, "", "{command}");
+    }
+}
+
 /// Example 7 of DATC 2.4's issue 4.E.2: `Pir` is clear only next to the other order, and only if
 /// poorly written orders are read as a set.
 #[test]

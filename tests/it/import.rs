@@ -116,3 +116,15 @@ fn an_export_has_the_format_of_its_file() {
         assert_eq!(written.starts_with('{'), name == "log.json", "{written}");
     }
 }
+
+#[test]
+fn an_import_reads_winter_results_by_unit_and_by_order() {
+    let export = chancery(&["export", "saves/examples/rulebook-sample.toml"], "");
+    let by_unit = export.out;
+    let by_order = by_unit.replace("\"A PAR\":[\"\"]", "\"A PAR B\":[]");
+    let by_order = by_order.replace("\"A GAL\":[\"\"]", "\"A GAL D\":[]");
+    assert_ne!(by_unit, by_order);
+    let import = |game: &str| chancery(&["import", "-", "-o", "-"], game);
+    let (unit, order) = (import(&by_unit), import(&by_order));
+    assert_eq!((&unit.out, unit.err), (&order.out, order.err));
+}

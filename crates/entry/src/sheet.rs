@@ -194,6 +194,8 @@ pub struct SheetOrder {
 pub struct Sheet {
     /// The position that the orders are for, with its phase.
     pub position: Position,
+    /// Whether no position is known, so that only the units that the orders name are on the board.
+    pub is_of_orders: bool,
     /// The rules in force.
     pub rules: Rules,
     /// The provinces that the sheet lists as contested.
@@ -283,7 +285,8 @@ impl<'a> SortedSheet<'a> {
         let is_list = |text: &str| is_units(map, lexicon, text);
         take_lists(&names, &mut layout, phase, is_list);
         let board = Board::of(names, &layout, defaults.position);
-        let (position, contested) = (board.position, board.contested);
+        let (is_of_orders, contested) = (board.is_of_orders, board.contested);
+        let position = board.position;
         problems.extend(board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let memo = self.memos.of(&position);
@@ -310,6 +313,7 @@ impl<'a> SortedSheet<'a> {
         let (sheets, handed) = gather(&legality, &layout, &lines);
         Sheet {
             position,
+            is_of_orders,
             rules,
             contested,
             named,

@@ -46,10 +46,12 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the message of a parser that expected one of Rust's types of whole numbers, with words for the type.
+/// Returns the message of a parser that expected one of Rust's types, with words for the type.
 pub fn without_types(message: &str) -> String {
     let (start, kind) = message.rsplit_once("expected ").unwrap_or_default();
     let most = match kind {
+        "a sequence" => return format!("{start}expected a list"),
+        "a map" => return format!("{start}expected an object"),
         "u8" => u8::MAX.into(),
         "u16" => u16::MAX.into(),
         "u32" => u32::MAX.into(),

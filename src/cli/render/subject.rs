@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use super::{OrdersShown, Render};
-use crate::cli::CommandError;
 use crate::cli::io::{self, Input, TextKind, board};
+use crate::cli::{CommandError, adjudicate};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase, Position, Turn};
@@ -101,8 +101,8 @@ impl Subject {
         let lexicon = Lexicon::new(&map);
         let defaults = Defaults::new(&lexicon, args.rules.rules()?);
         let sheet = Sheet::read(&map, text, &defaults);
-        io::warn_of(&input.name(), &sheet.problems);
         io::check(&sheet, input)?;
+        adjudicate::warn_of(&sheet, input);
         let (written, turn) = (sheet.written(), sheet.position.turn);
         if let Some(wanted) = args.phase.filter(|&wanted| wanted != turn) {
             return Err(CommandError::Usage(format!(

@@ -2,12 +2,17 @@
 
 use super::{Changes, Reason, Source};
 use crate::sheet::Problem;
-use chancery_core::board::{Dislodged, Edit, Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{
+    Dislodged, Edit, Location, LocationSet, Map, Position, PositionError, Power, Province,
+    ProvinceSet, Unit,
+};
 
 /// A position while it is put together.
 pub(crate) struct Board<'a> {
     map: &'a Map,
     pub position: Position,
+    /// Whether only the units that orders name are on it.
+    pub is_of_orders: bool,
     /// The units placed, dislodged ones included.
     pub units: Vec<Unit>,
     /// The centers to which the text gives an owner.
@@ -22,6 +27,7 @@ impl<'a> Board<'a> {
         Board {
             map,
             position,
+            is_of_orders: false,
             units: Vec::new(),
             owned: ProvinceSet::EMPTY,
             contested: ProvinceSet::EMPTY,
@@ -36,7 +42,12 @@ impl<'a> Board<'a> {
                 self.position.take_unit(province);
             }
         }
-        changes.edits.iter().for_each(|change| self.apply(change));
+        // a province is open to a retreat only if no unit listed anywhere stands there
+        let dislodges = |(edit, _): &&(Edit, Problem)| matches!(edit, Edit::Dislodge { .. });
+        let (dislodged, others): (Vec<_>, Vec<_>) = changes.edits.iter().partition(dislodges);
+        for change in others.into_iter().chain(dislodged) {
+            self.apply(change);
+        }
         self.problems.extend(changes.problems);
         self.contested = changes.contested;
     }
@@ -50,18 +61,25 @@ impl<'a> Board<'a> {
             Edit::Dislodge {
                 unit,
                 open: Some(open),
-            } => {
-                self.position
-                    .set_dislodged(self.map, Dislodged { unit, open });
-                self.units.push(unit);
-                Ok(())
-            }
+            } => self.dislodge(unit, open),
             _ => self.change(edit),
         };
         self.problems.extend(done.err().map(|reason| Problem {
             text: reason.message(self.map, &source.text, Source::Text),
             ..source.clone()
         }));
+    }
+
+    /// Dislodges a unit. Provinces with another unit aren't open to it.
+    fn dislodge(&mut self, unit: Unit, open: LocationSet) -> Result<(), Reason> {
+        let occupier = |at: &Location| self.position.unit(self.map.province(*at));
+        let taken = open.iter().find_map(|at| occupier(&at));
+        let open = open.iter().filter(|at| occupier(at).is_none()).collect();
+        let gone = Dislodged { unit, open };
+        self.position.set_dislodged(self.map, gone);
+        self.units.push(unit);
+        let error = taken.map(|there| PositionError::OpenIsTaken(unit, there));
+        error.map_or(Ok(()), |error| Err(Reason::Unplayable(error)))
     }
 
     fn change(&mut self, edit: &Edit) -> Result<(), Reason> {

@@ -3,7 +3,9 @@
 use super::Source;
 use crate::notes::quoted;
 use crate::sheet::expected_instead;
-use chancery_core::board::{EditError, Map, Position, Power, Province, Terrain, Unit};
+use chancery_core::board::{
+    EditError, Map, Position, PositionError, Power, Province, Terrain, Unit,
+};
 
 /// A problem with an entry, with what was expected.
 const POWER: (&str, &str) = ("no power given", "a power in front, as in Austria: A Vie");
@@ -30,6 +32,8 @@ pub(crate) enum Reason {
     Owned(Province, Power),
     /// It is impossible.
     Impossible(EditError),
+    /// No game could be played with it.
+    Unplayable(PositionError),
 }
 
 impl Reason {
@@ -55,6 +59,7 @@ impl Reason {
                 format!("{} is {}'s already", name(center), map.power(owner).name)
             }
             Reason::Impossible(error) => error.message(map),
+            Reason::Unplayable(error) => error.message(map),
         }
     }
 }

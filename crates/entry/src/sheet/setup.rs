@@ -170,7 +170,8 @@ impl<'a> Board<'a> {
         let is_new = base.is_none();
         let base = base.unwrap_or_else(|| Position::empty(names.map, names.turn));
         let mut board = Board::changed(names, layout, base, &[], None);
-        if is_new && !listed {
+        board.is_of_orders = is_new && !listed;
+        if board.is_of_orders {
             names.units_of_orders(layout, &mut board);
         }
         if is_new && !layout.has(Section::Centers) && board.owned.is_empty() {

@@ -274,7 +274,10 @@ impl PythonGame {
             codes.retain(|code| !code.is_empty());
             codes.sort();
             codes.dedup();
-            (text::printable(&unit, 40).to_ascii_uppercase(), codes)
+            // batch lists winter orders, the package their units
+            let unit = text::printable(&unit, 40).to_ascii_uppercase();
+            let bare = unit.strip_suffix(" B").or(unit.strip_suffix(" D"));
+            (bare.unwrap_or(&unit).to_owned(), codes)
         });
         self.phases.push(PythonPhase {
             turn,

@@ -7,7 +7,7 @@ use super::json::{self, Object};
 use super::line::InputLine;
 use super::read;
 use super::write::OutputLine;
-use super::{Boards, Fault, Keys, Text};
+use super::{Boards, Fault, Keys};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{IssueId, Rulebook, Rules, RulesError};
@@ -35,6 +35,8 @@ pub struct Options {
 pub enum LineOutcome {
     /// It was answered, with no differences if it was checked.
     Answered,
+    /// It was answered, and should have been checked, but has no results to compare with.
+    Unrecorded,
     /// It was answered, and the results differ from the expected ones.
     Differs,
     /// It wasn't a valid phase, for this reason.
@@ -79,6 +81,7 @@ impl BatchRunner {
         let expected = options.check.then(|| Expected::of(&line)).transpose()?;
         let played = self.adjudicator.play(phase.input(&rules));
         let scene = ReportContext::new(phase.input(&rules), &played);
+        let unrecorded = expected.as_ref().is_some_and(Expected::is_empty);
         let differs = expected.map(|expected| check::differences(&expected, &phase, &scene));
         let answer = OutputLine {
             id: line.id,
@@ -91,6 +94,7 @@ impl BatchRunner {
         answer.write(out);
         Ok(match differs {
             Some(differs) if !differs.is_empty() => LineOutcome::Differs,
+            _ if unrecorded => LineOutcome::Unrecorded,
             _ => LineOutcome::Answered,
         })
     }
@@ -100,15 +104,16 @@ impl BatchRunner {
 ///
 /// # Errors
 /// Returns an error if they don't exist or are inconsistent.
-pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesError> {
+pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, Fault> {
     let mut rules = match line.rules.as_deref() {
         Some(name) => name.parse::<Rulebook>()?.rules(),
         None => *default,
     };
     let choices = line.set.as_ref().map_or(&[][..], |set| &set.0);
     for (issue, choice) in choices {
-        let (issue, choice): (IssueId, &Text<'_>) = (issue.parse()?, choice);
-        rules.set(issue, choice)?;
+        let in_set = |error: RulesError| Fault::at("set", error);
+        let issue: IssueId = issue.parse().map_err(in_set)?;
+        rules.set(issue, choice).map_err(in_set)?;
     }
     if line.rules.is_some() || !choices.is_empty() {
         rules.check()?;

@@ -42,6 +42,36 @@ impl<'a> Expected<'a> {
         }
         Ok(expected)
     }
+
+    /// Returns whether nothing is recorded, so that there is nothing to compare.
+    pub fn is_empty(&self) -> bool {
+        self.results.is_none()
+            && self.units.is_none()
+            && self.retreats.is_none()
+            && self.centers.is_none()
+    }
+}
+
+/// Returns the differences of the position that a record begins a phase with from the one that the phase before led to, a
+/// sentence each.
+pub fn start_differences(map: &Map, recorded: &Position, reached: &Position) -> Vec<String> {
+    let units = |position| by_power(map, |power| unit_codes(map, position, power).collect());
+    let centers = |position| by_power(map, |power| center_codes(map, position, power));
+    let owned = |position: &Position| map.powers().any(|it| position.center_count(it) > 0);
+    let mut all = Vec::new();
+    compare(&mut all, "units of", &units(recorded), &units(reached));
+    // lines may have no centers
+    if owned(recorded) && owned(reached) {
+        let (recorded, reached) = (centers(recorded), centers(reached));
+        compare(&mut all, "centers of", &recorded, &reached);
+    }
+    let before = |difference| format!("from the phase before: {difference}");
+    all.into_iter().map(before).collect()
+}
+
+fn center_codes(map: &Map, position: &Position, power: Power) -> BTreeSet<String> {
+    let centers = position.centers_of(power);
+    centers.map(|center| map.code(center).to_owned()).collect()
 }
 
 /// Returns the differences, a sentence each. Lists are compared as sets, and a missing power counts as one
@@ -76,10 +106,7 @@ pub fn differences(
         compare(&mut all, "retreats of", &wanted, &have);
     }
     if let Some(centers) = &expected.centers {
-        let have = by_power(map, |power| {
-            let centers = next.centers_of(power);
-            centers.map(|center| map.code(center).to_owned()).collect()
-        });
+        let have = by_power(map, |power| center_codes(map, next, power));
         compare(&mut all, "centers of", &wanted(centers), &have);
     }
     all

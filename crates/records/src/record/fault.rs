@@ -66,7 +66,11 @@ impl Fault {
     /// Returns the error of a text that `serde_json` couldn't read.
     pub fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();
-        let what = text.split(" at line ").next().unwrap_or(&text);
-        Fault::in_column(error.column(), text::without_types(what))
+        let what = match text.split(" at line ").next().unwrap_or(&text) {
+            _ if error.is_eof() => "the text ends inside the object".to_owned(),
+            "trailing characters" => "more text behind the object".to_owned(),
+            what => text::without_types(what),
+        };
+        Fault::in_column(error.column(), what)
     }
 }

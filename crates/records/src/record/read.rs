@@ -6,8 +6,8 @@ use super::line::{InputLine, InputState};
 use super::{Fault, Lists, OrderLists, Pairs};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{
-    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
-    Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
+    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionError,
+    PositionFault, Power, Province, ProvinceSet, Seniority, Turn, Unit,
 };
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::{self, NotationError};
@@ -228,6 +228,11 @@ fn set_units(
             unit_fault(UNITS, key, &format!("*{text}"), why)
         })?;
         let (unit, open) = open.swap_remove(index);
+        let mut taken = open.iter().filter_map(|at| position.unit(map.province(at)));
+        if let Some(there) = taken.next() {
+            let error = PositionError::OpenIsTaken(unit, there).message(map);
+            return Err(Fault::at(format_args!("{RETREATS}.{key}"), error));
+        }
         position.put_dislodged(map, Dislodged { unit, open }, since);
     }
     Ok(())
@@ -268,7 +273,7 @@ fn open_places(
             }
             let mut open = LocationSet::EMPTY;
             for place in places.iter() {
-                open.insert(open_place(map, key, text, unit.kind, place)?);
+                open.insert(open_place(map, key, text, unit, place)?);
             }
             all.push((unit, open));
         }
@@ -279,18 +284,20 @@ fn open_places(
 fn open_place(
     map: &Map,
     power: &str,
-    unit: &str,
-    kind: UnitKind,
+    named: &str,
+    unit: Unit,
     text: &str,
 ) -> Result<Location, Fault> {
     let shown = text::printable(text, 40);
     let fault = |what: String| Fault::at(format_args!("{RETREATS}.{power}"), what);
     let place = notation::read_place(map, text)
         .ok_or_else(|| fault(format!("unknown province `{shown}`")))?;
-    place.standing(map, kind).map_err(|_| {
-        let unit = text::printable(unit, 40);
-        fault(format!("`{shown}`: {unit} can't stand there"))
-    })
+    let named = text::printable(named, 40);
+    let there = place.standing(map, unit.kind);
+    let there = there.map_err(|_| fault(format!("`{shown}`: {named} can't stand there")))?;
+    let reach = map.reach(unit.kind, unit.location);
+    let near = reach.contains(there).then_some(there);
+    near.ok_or_else(|| fault(format!("`{shown}`: {named} can't retreat there")))
 }
 
 type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);

@@ -2,7 +2,8 @@
 //!
 //! Every movement phase and winter starts from the position of its own line, because a recording may lack
 //! some phases. A retreat phase starts from the position that resulted from the phase before, so that its
-//! open retreats are compared as well.
+//! open retreats are compared as well. After a phase of which nothing is recorded, the position of the next line is its
+//! record.
 
 use super::batch_runner::rules_of;
 use super::check::{self, Expected};
@@ -10,7 +11,7 @@ use super::line::InputLine;
 use super::read;
 use super::{Boards, Fault, Keys};
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::Position;
+use chancery_core::board::{Position, Turn};
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
@@ -21,8 +22,18 @@ pub struct Replayer {
     keys: Keys,
     adjudicator: Adjudicator,
     boards: Boards,
-    /// The game of the previous line, and the position after it.
-    before: Option<(String, Position)>,
+    before: Option<PreviousPhase>,
+}
+
+/// The phase of the previous line.
+#[derive(Debug)]
+struct PreviousPhase {
+    game: String,
+    turn: Turn,
+    /// The position after it.
+    reached: Position,
+    /// Whether its line has a record of its results.
+    is_recorded: bool,
 }
 
 /// A replayed phase.
@@ -53,20 +64,27 @@ impl Replayer {
     /// # Errors
     /// Returns an error if the line isn't a phase of a game.
     pub fn play(&mut self, text: &str) -> Result<Replayed, Fault> {
-        let before = self.before.take();
         let line = InputLine::read(text)?;
         self.keys.check("replayLine", text)?;
         let (game, phase) = name(&line)?;
         let rules = rules_of(&line, &self.rules)?;
         let expected = Expected::of(&line)?;
         let turn = read::turn_of(&line)?;
+        if phase.parse().is_ok_and(|named: Turn| named != turn) {
+            let what = format!("it ends in {phase}, but `name` is {turn}");
+            return Err(Fault::at("id", what));
+        }
         let board = self.boards.get(line.map.as_deref())?;
         let phase = phase.to_owned();
+        let before = self.before.take();
+        let before = before.filter(|it| it.game == game);
+        if let Some(earlier) = before.as_ref().filter(|it| it.turn >= turn) {
+            let what = format!("{turn} can't come after {}", earlier.turn);
+            return Err(Fault::at("name", what));
+        }
+        let before = before.filter(|it| it.reached.turn == turn);
         let task = if turn.phase.is_retreat() {
-            let position = before
-                .filter(|(other, position)| *other == game && position.turn == turn)
-                .map(|(_, position)| position);
-            let Some(position) = position else {
+            let Some(position) = before.as_ref().map(|it| it.reached.clone()) else {
                 let differs = vec!["the phase before did not lead to this one".to_owned()];
                 return Ok(Replayed {
                     game,
@@ -80,8 +98,17 @@ impl Replayer {
         };
         let played = self.adjudicator.play(task.input(&rules));
         let scene = ReportContext::new(task.input(&rules), &played);
-        let differs = check::differences(&expected, &task, &scene);
-        self.before = Some((game.clone(), played.next.position().clone()));
+        let unrecorded = before.filter(|it| !it.is_recorded);
+        let mut differs = unrecorded.map_or_else(Vec::new, |it| {
+            check::start_differences(&task.map, &task.position, &it.reached)
+        });
+        differs.extend(check::differences(&expected, &task, &scene));
+        self.before = Some(PreviousPhase {
+            game: game.clone(),
+            turn,
+            reached: played.next.position().clone(),
+            is_recorded: !expected.is_empty(),
+        });
         Ok(Replayed {
             game,
             phase,
