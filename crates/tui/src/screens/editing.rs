@@ -30,6 +30,9 @@ use unit_list::UnitItem;
 /// The maximum number of changes that are listed individually.
 const MOST_LISTED: usize = 4;
 
+/// The message for Enter on an empty line.
+const TYPE_FIRST: &str = "Type a unit, like a bud, or a center, like ank center.";
+
 /// The purpose of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
@@ -221,6 +224,7 @@ impl Editor {
             return self.read_line();
         };
         self.refused = false;
+        self.problems.clear();
         self.note = Some(match (changes.as_slice(), read.power) {
             ([], Some(power)) => {
                 Row::new().bold(format!("Selected: {}.", self.map().power(power).name))
@@ -230,14 +234,20 @@ impl Editor {
         self.set_line("");
     }
 
-    /// Returns the changes as a row.
+    /// Returns the changes that were made as a row.
     fn taken(&self, changes: &[Change]) -> Row {
-        let sign = Row::new().strong(Tone::Ok, "✓ ");
-        match changes.len() {
-            0 => Row::new().text("No change."),
-            count if count > MOST_LISTED => sign.bold(words::count(count, "change")),
-            _ => sign.bold(change_texts(self.map(), changes).join(" · ")),
+        match changes {
+            [] => Row::new().text("No change."),
+            _ => Row::new().strong(Tone::Ok, "✓ ").and(self.changed(changes)),
         }
+    }
+
+    /// Returns changes as a row.
+    fn changed(&self, changes: &[Change]) -> Row {
+        Row::new().bold(match changes.len() {
+            count if count > MOST_LISTED => words::count(count, "change"),
+            _ => change_texts(self.map(), changes).join(" · "),
+        })
     }
 
     fn next_power(&mut self, command: Command) {
@@ -264,11 +274,13 @@ impl Editor {
             _ => (self.editing.undo(), "No changes yet."),
         };
         self.note = Some(if done {
-            self.taken(&Change::between(
-                self.map(),
-                &before,
-                self.editing.position(),
-            ))
+            self.problems.clear();
+            let changes = Change::between(self.map(), &before, self.editing.position());
+            let what = match command {
+                Command::Redo => "Redone: ",
+                _ => "Undone: ",
+            };
+            Row::new().text(what).and(self.changed(&changes))
         } else {
             Row::new().text(none)
         });
@@ -296,14 +308,6 @@ impl Editor {
         self.selected = number;
         if let Some(item) = self.selected() {
             self.hand = item.unit.power;
-        }
-    }
-
-    /// Puts the line that removes the selected unit into the entry line, to be changed.
-    fn begin_with_selected(&mut self) {
-        if let Some(item) = self.selected() {
-            let text = item.off(self.map());
-            self.set_line(&text);
         }
     }
 
@@ -365,7 +369,7 @@ impl Screen for Editor {
             Command::Row(number) => self.select(number),
             Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(request),
-            Command::Accept if is_empty => self.begin_with_selected(),
+            Command::Accept if is_empty => self.note = Some(Row::new().text(TYPE_FIRST)),
             Command::Accept => self.take(),
             Command::Next | Command::Previous => self.next_power(command),
             Command::Up | Command::Down => self.select_next(command),

@@ -8,7 +8,7 @@ use super::{Editor, Purpose};
 use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use chancery_core::board::{Change, Map, Position, Turn};
+use chancery_core::board::{Change, Map, Position, Turn, Unit};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;
 use entry::{Problem, read_position};
@@ -109,6 +109,12 @@ impl Editor {
                 .strong(Tone::Ok, "✓ ")
                 .bold(format!("{placed} placed")),
         };
+        let stays =
+            |unit: &Unit| self.editing.position().unit(map.province(unit.location)) == Some(*unit);
+        let gone = before.units().filter(|unit| !stays(unit)).count();
+        if gone > 0 && read.units > 0 {
+            row = row.dim(format!("   {} taken off", words::count(gone, "unit")));
+        }
         if !read.unused.is_empty() {
             let unused = format!("   {} not used", words::count(read.unused.len(), "part"));
             row = row.strong(Tone::Warn, unused);

@@ -32,15 +32,6 @@ impl UnitItem {
         let gone = gone.filter(move |unit| unit.power == power).map(item(true));
         position.units_of(power).map(item(false)).chain(gone)
     }
-
-    /// Returns the line that removes the unit.
-    pub fn off(self, map: &Map) -> String {
-        let sign = if self.dislodged { "*" } else { "" };
-        format!(
-            "- {sign}{}",
-            words::code(map, map.province(self.unit.location))
-        )
-    }
 }
 
 /// Returns rows of centers, with `sign` before the first one.

@@ -124,9 +124,9 @@ fn letters_clicks_and_del_work_on_the_map() {
     assert!(!player.screen(80, 24).contains("press a letter"));
     player.press("<esc><down><del>");
     player.shows(&["taken off", "22 units"]);
-    // replaces the unit at the cursor by another
+    // Enter on an empty line takes nothing off
     player.press("<enter>");
-    player.shows(&["taken off", "Enter accept"]);
+    player.shows(&["Type a unit, like a bud", "22 units"]);
 }
 
 #[test]
@@ -207,10 +207,15 @@ fn a_pasted_position_is_read_as_on_a_sheet() {
         player.shows(&[
             "Fall 1903",
             "4 units",
-            "4 units placed   1 part not used",
+            "4 units placed   18 units taken off   1 part not used",
             "line 2: Black Sea is a sea",
         ]);
     }
+    player.press("<a-u>");
+    player.shows(&["Undone: ", "22 units"]);
+    assert!(!player.screen(80, 24).contains("is a sea"));
+    player.press("<a-r>");
+    player.shows(&["Redone: ", "4 units"]);
     player.paste("Turkey: A Con\nTurkey: centers Con Ank\n");
     player.shows(&["1 unit, 2 centers placed", "5 units"]);
     player.paste(&"Turkey: A Con\n".repeat(501));
