@@ -266,10 +266,7 @@ fn a_retreat_leads_to_no_occupied_province() {
             "Gas Par",
             "line 5, column 10: A Bur can't retreat to A Gas's province",
         ),
-        (
-            "Mos Par",
-            "line 5, column 18: A Bur can't retreat to Moscow",
-        ),
+        ("Mos Par", "line 5, column 10: A Bur can't reach Mos"),
     ] {
         let run = chancery(&["adjudicate", "-"], &sheet(open));
         assert_eq!(run.status, 1, "{open}");

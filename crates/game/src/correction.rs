@@ -115,15 +115,17 @@ pub struct CorrectedGame {
 }
 
 impl Branch {
-    /// Returns the corrections that write the branch's orders into the phase of the game at which it starts:
-    /// none without changes, or after that phase.
+    /// Returns the corrections that write the orders of the branch's first phase into the phase of the game at which it
+    /// starts: none without changes.
     pub fn corrections(&self) -> Vec<Correction> {
-        let truth = self.original_phase().filter(|_| self.played() == 0);
+        let mut start = self.clone();
+        while start.go_back() {}
+        let truth = start.original_phase();
         let Some(truth) = truth.filter(|_| self.origin() == Origin::Past) else {
             return Vec::new();
         };
         let powers = self.game().map().powers();
-        let of = |power| self.corrections_of(power, truth.sheet(power));
+        let of = |power| start.corrections_of(power, truth.sheet(power));
         powers.flat_map(of).collect()
     }
 

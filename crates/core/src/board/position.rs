@@ -263,6 +263,15 @@ impl Position {
             .sort_by_key(|d| map.province(d.unit.location));
     }
 
+    /// Closes the provinces with another unit to all retreats.
+    pub fn close_occupied(&mut self, map: &Map) {
+        let occupied = &self.occupied;
+        for gone in &mut self.dislodged {
+            let vacant = |at: &Location| !occupied.contains(map.province(*at));
+            gone.open = gone.open.iter().filter(vacant).collect();
+        }
+    }
+
     /// Removes the dislodged unit of a province and returns it.
     pub fn take_dislodged(&mut self, map: &Map, province: Province) -> Option<Dislodged> {
         let is_there = |gone: &Dislodged| map.province(gone.unit.location) == province;

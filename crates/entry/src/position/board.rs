@@ -3,8 +3,8 @@
 use super::{Changes, Reason, Source};
 use crate::sheet::Problem;
 use chancery_core::board::{
-    Dislodged, Edit, Location, LocationSet, Map, Position, PositionError, Power, Province,
-    ProvinceSet, Unit,
+    Dislodged, Edit, EditError, Location, LocationSet, Map, Position, PositionError, Power,
+    Province, ProvinceSet, Unit,
 };
 
 /// A position while it is put together.
@@ -70,8 +70,12 @@ impl<'a> Board<'a> {
         }));
     }
 
-    /// Dislodges a unit. Provinces with another unit aren't open to it.
+    /// Dislodges a unit. Provinces with another unit aren't open to it, nor those out of its reach.
     fn dislodge(&mut self, unit: Unit, open: LocationSet) -> Result<(), Reason> {
+        let reach = self.map.reach(unit.kind, unit.location);
+        if let Some(far) = open.iter().find(|at| !reach.contains(*at)) {
+            return Err(Reason::Impossible(EditError::OutOfReach(unit, far)));
+        }
         let occupier = |at: &Location| self.position.unit(self.map.province(*at));
         let taken = open.iter().find_map(|at| occupier(&at));
         let open = open.iter().filter(|at| occupier(at).is_none()).collect();

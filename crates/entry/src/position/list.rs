@@ -266,16 +266,11 @@ impl List<'_> {
                     .unit(unit.power, kind, place, Some(Section::Position))
             };
             match (place.and_then(there), place) {
-                (Ok(unit), _) if reach.contains(unit.location) => all.insert(unit.location),
+                (Ok(unit), _) => all.insert(unit.location),
                 // without a coast, a fleet can retreat to all coasts it can reach
                 (_, Ok(place)) if !map.info(place.province).coasts.is_empty() => {
                     let coasts = map.info(place.province).coasts.iter().copied();
                     all.extend(coasts.filter(|coast| reach.contains(*coast)));
-                }
-                (Ok(_), Ok(place)) => {
-                    let (gone, to) = (unit.short(map), &map.info(place.province).name);
-                    self.problem(entry.1.clone(), format!("{gone} can't retreat to {to}"));
-                    return LocationSet::EMPTY;
                 }
                 _ => {
                     let text = expected_instead(&self.text[entry.1.clone()], RETREATS);

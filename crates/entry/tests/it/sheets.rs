@@ -98,7 +98,7 @@ fn accepts_a_position_in_the_command() {
         "phase: F1903R\n\
          position:\n\
          \x20 Austria: A Vie, Army Budapest, F Triest\n\
-         \x20 Russia F Stp(nc) A Mos\n\
+         \x20 Russia F Stp(nc) A War\n\
          centers:\n  Austria: Vie Bud; Tri\n  Russia: Mos St. Petersburg Sweden\n\
          dislodged:\n  Russia: A Ukr > Mos Sev\n  Austria: F Spa/nc > Gas Mao\n\
          contested: Gal, Sil\n\
@@ -372,7 +372,7 @@ fn no_place_of_a_list_is_lost() {
 fn units_in_denmark_and_retreats_there_are_read() {
     let map = Map::standard();
     let text = "phase: F1901R\nposition:\n  Germany: A Kie, F Den F Hel\n  Italy: A Den\n\
-                dislodged:\n  England: F Nth > Den Bel Hol\n  France: A Bur > Par Eng\n";
+                dislodged:\n  England: F Nth > Bel Hol\n  France: A Bur > Par Eng\n";
     let sheet = read(text);
     let at = |code| map.province_by_code(code).expect("valid test data");
     for code in ["KIE", "DEN", "HEL"] {
@@ -388,7 +388,11 @@ fn units_in_denmark_and_retreats_there_are_read() {
             .collect::<Vec<_>>()
             .join(" ")
     };
-    assert_eq!(open("NTH"), "BEL DEN HOL");
+    assert_eq!(open("NTH"), "BEL HOL");
+    let to_denmark = read(
+        "phase: F1901R\nposition:\n  Germany: A Kie\ndislodged:\n  England: F Nth > Den Bel Hol\n",
+    );
+    assert_eq!(to_denmark.position.dislodged()[0].open.iter().count(), 3);
     assert_eq!(open("BUR"), "");
     assert_eq!(
         problems(&sheet),

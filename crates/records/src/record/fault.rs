@@ -67,7 +67,7 @@ impl Fault {
     pub fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();
         let what = match text.split(" at line ").next().unwrap_or(&text) {
-            _ if error.is_eof() => "the text ends inside the object".to_owned(),
+            _ if error.is_eof() => "the text ends too early".to_owned(),
             "trailing characters" => "more text behind the object".to_owned(),
             what => text::without_types(what),
         };

@@ -6,8 +6,8 @@ use super::line::{InputLine, InputState};
 use super::{Fault, Lists, OrderLists, Pairs};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{
-    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionError,
-    PositionFault, Power, Province, ProvinceSet, Seniority, Turn, Unit,
+    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
+    Province, ProvinceSet, Seniority, Turn, Unit,
 };
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::{self, NotationError};
@@ -48,14 +48,15 @@ pub struct OrderError {
     pub why: NotationError,
 }
 
-/// Interprets a line on its board.
+/// Interprets a line on its board. A province with another unit isn't open to a retreat, whatever the line says.
 ///
 /// # Errors
 /// Returns the first error of the line; see [`Fault`].
 pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     let turn = turn_of(line)?;
     let state = line.state()?;
-    let position = position(&map, turn, state)?;
+    let mut position = position(&map, turn, state)?;
+    position.close_occupied(&map);
     let own_homes = state.homes.is_some();
     phase(map, position, line.orders.as_ref(), own_homes)
 }
@@ -228,11 +229,6 @@ fn set_units(
             unit_fault(UNITS, key, &format!("*{text}"), why)
         })?;
         let (unit, open) = open.swap_remove(index);
-        let mut taken = open.iter().filter_map(|at| position.unit(map.province(at)));
-        if let Some(there) = taken.next() {
-            let error = PositionError::OpenIsTaken(unit, there).message(map);
-            return Err(Fault::at(format_args!("{RETREATS}.{key}"), error));
-        }
         position.put_dislodged(map, Dislodged { unit, open }, since);
     }
     Ok(())

@@ -187,7 +187,7 @@ mod tests {
                 r#"{"state":{"builds":{"FRANCE":{"cuont":1}}}}"#,
                 "state.builds.FRANCE: unknown key “cuont”: did you mean “count”?",
             ),
-            ("[", "column 1: EOF while parsing a list"),
+            ("[", "column 1: the text ends too early"),
         ];
         for (line, error) in table {
             let checked = check("batchLine", "", line);

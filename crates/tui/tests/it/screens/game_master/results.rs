@@ -113,9 +113,14 @@ fn corrects_a_past_order_and_undoes_it() {
         "1 order for the current phase will be set aside",
     ]);
     player.golden("correction", &SIZES);
-    player
-        .press("<esc>")
-        .shows(&["WHAT IF", "Δ A Vie - Gal", "Alt-X correct"]);
+    // playing on in the what-if doesn't take the correction away
+    player.press("<esc><c-d>").shows(&["WHAT IF Fall 1901"]);
+    player.press("<a-x>").shows(&[
+        "Spring 1901 orders  correction",
+        "2 results change (Vie, Ven)",
+    ]);
+    player.press("<esc><pgup>");
+    player.shows(&["WHAT IF Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);
     let text = save::write(player.game());
