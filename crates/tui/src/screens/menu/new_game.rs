@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use board::PLAYERS;
+use board::{BOARD, PLAYERS};
 use chancery_core::board::{Map, Position};
 use game::settings::NewGame;
 use game::{Game, Mode};
@@ -266,6 +266,7 @@ impl NewGameScreen {
         match field.find(&self.chosen, &typed) {
             _ if typed.is_empty() => {}
             Some(found) => self.chosen = found,
+            None if field.is(&BOARD) && self.chosen.play_on_smaller(&typed) => {}
             None => self.fault = Some(SetupError::NoValue(typed.clone(), field.label())),
         }
         self.typed = typed;

@@ -319,6 +319,8 @@ fn letters_choose_a_value_and_unknown_ones_start_no_game() {
         ("a<down>other", "You play alone against other programs."),
         ("n5<down>medit", "‹ Ancient Mediterranean › medit"),
         ("n<down>zz<enter>", "Can't start: no “zz” under Board."),
+        ("n<down>hundr", "‹ 3 ›"),
+        ("n<down>hundr", "‹ Hundred › hundr"),
         ("n3<down>zzz<bs><bs><bs>hu", "‹ Hundred › hu"),
         ("n2<down>alli", "‹ Frankland - Juggernaut › alli"),
         ("n2<down>duel<enter>", "Pass the keyboard to"),

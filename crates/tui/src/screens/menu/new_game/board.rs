@@ -120,6 +120,21 @@ impl GameOptions {
         }
     }
 
+    /// Selects a board with too few powers for the players whose title has a word that begins with `typed`, for as many
+    /// players as it has powers. Returns whether there is one.
+    pub(super) fn play_on_smaller(&mut self, typed: &str) -> bool {
+        let typed = format!(" {}", typed.to_lowercase());
+        let is_named =
+            |map: &&Arc<Map>| format!(" {}", map.title().to_lowercase()).contains(&typed);
+        let Some(map) = self.maps.iter().find(is_named).cloned() else {
+            return false;
+        };
+        self.seat(map.played().count());
+        self.play_on(map);
+        self.keeps_board = true;
+        true
+    }
+
     /// Selects another board, with its own rules and starting position.
     pub(super) fn play_on(&mut self, map: Arc<Map>) {
         self.terms = map.terms();
