@@ -295,4 +295,8 @@ fn a_seal_and_a_what_if_say_what_they_do_in_fog() {
     player.shows(&["Fog of war hides this until the game is over."]);
     player.press("f nwy - swe");
     player.shows(&["Norway is out of sight"]);
+    // the others' orders aren't known, at any size
+    player.press("<esc><esc><f6>ger: mun h<enter>");
+    player.shows(&["in the game unknown"]);
+    player.hides(&["no order"]);
 }

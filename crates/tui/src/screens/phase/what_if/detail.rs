@@ -8,7 +8,7 @@ use crate::page::DetailPanel;
 use crate::session::Session;
 use crate::session::puzzles::{PuzzleKind, PuzzlePlay};
 use crate::session::timeline::{self, Timeline};
-use chancery_core::board::{Map, Turn};
+use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;
 use game::Branch;
@@ -24,6 +24,8 @@ const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
 /// The effect of changes that change no result.
 const SAME: &str = "all other results are the same";
+/// The words before the order of the game and before an unknown one.
+const IN_GAME: (&str, &str) = ("in the game ", "in the game ");
 /// The number of detail rows on a small screen.
 const SMALL: usize = 5;
 
@@ -135,22 +137,15 @@ impl WhatIf {
         let Some(comparison) = self.difference() else {
             return self.nothing(columns);
         };
-        let is_played = self.is_past();
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
             let row = head(map, changed)
                 .padded_to(RESULT)
                 .and(changed.result.as_ref().map_or_else(Row::new, result));
-            let was = match (&game.puzzle, &changed.was) {
-                (Some(puzzle), _) => only_tried(puzzle, changed),
-                // before the reveal, only the writer's orders are known
-                (None, None) if !is_played => Row::new().dim("in the game ").text("unknown"),
-                (None, was) => {
-                    let was = order(map, was.as_ref(), None);
-                    Row::new().dim("in the game ").text(was)
-                }
-            };
-            rows.push(row.padded_to(WAS).and(was));
+            rows.push(
+                row.padded_to(WAS)
+                    .and(self.original(game, changed, IN_GAME)),
+            );
         }
         let changed = comparison.changed.len();
         rows.extend(more(
@@ -164,7 +159,7 @@ impl WhatIf {
         }
         let followed = comparison.followed.len();
         rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
-        if is_played && comparison.followed.is_empty() {
+        if self.is_past() && comparison.followed.is_empty() {
             rows.push(Row::new().dim("  ").dim(SAME));
         }
         if !comparison.tallies.is_empty() {
@@ -174,7 +169,26 @@ impl WhatIf {
         rows
     }
 
-    /// Returns whether the phase was played, so that all its orders are known.
+    /// Returns the order of the game in place of a changed one, after `known`, or that it is unknown, after `unknown`.
+    fn original(&self, game: &Session, changed: &Changed, (known, unknown): (&str, &str)) -> Row {
+        let map = &**self.session.game().map();
+        match (&game.puzzle, &changed.was) {
+            (Some(puzzle), _) => only_tried(puzzle, changed),
+            (None, None) if !self.knows(changed.power) => Row::new().dim(unknown).text("unknown"),
+            (None, was) => Row::new().dim(known).text(order(map, was.as_ref(), None)),
+        }
+    }
+
+    /// Returns whether all orders of a power in the game are known: before the reveal, only the writer's are, and in fog of
+    /// war, only those of one's own powers.
+    fn knows(&self, power: Power) -> bool {
+        match self.session.game().position().terms.view {
+            Some(view) => view.powers.contains(power),
+            None => self.is_past() || self.own.contains(&power),
+        }
+    }
+
+    /// Returns whether the phase was played.
     fn is_past(&self) -> bool {
         let branch = self.session.branch();
         branch.is_some_and(|branch| branch.origin() == Origin::Past)
@@ -241,17 +255,14 @@ impl WhatIf {
         let changes = comparison.changed.iter();
         let changes: Vec<Row> = match comparison.changed.len() {
             all if all <= room => {
-                let was = |it: &Changed| match &game.puzzle {
-                    Some(puzzle) => Row::new().text("  ").and(only_tried(puzzle, it)),
-                    None => Row::new()
-                        .dim("; was ")
-                        .text(order(map, it.was.as_ref(), None)),
-                };
                 let now = |it: &Changed| {
                     let result = it.result.as_ref().map(result);
                     let result = result.map(|result| Row::new().text(" ").and(result));
                     head(map, it).and(result.unwrap_or_default())
                 };
+                let gap = if game.puzzle.is_some() { "  " } else { "; " };
+                let lead = ("was ", "in the game ");
+                let was = |it: &Changed| Row::new().dim(gap).and(self.original(game, it, lead));
                 changes.map(|it| now(it).and(was(it))).collect()
             }
             _ => columns(changes.map(|it| head(map, it)), room, width),
