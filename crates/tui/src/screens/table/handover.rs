@@ -173,6 +173,12 @@ impl Handover {
         }
     }
 
+    /// Returns whether the seat sees the results of the last phase before its orders, because of the fog of war.
+    fn has_results(&self, session: &Session) -> bool {
+        let game = session.game();
+        self.before == Before::Sheet && game.is_in_fog() && !game.history().is_empty()
+    }
+
     /// Returns whether the seat's orders are sealed, and Enter would open them again.
     fn reopens(&self, session: &Session) -> bool {
         self.before == Before::Sheet && session.game().is_sealed(self.seat)
@@ -240,6 +246,7 @@ impl Handover {
         let sheet = sheet_of(names, words::writes(session.game().turn().phase));
         let opens = match (self.before, self.reopens(session)) {
             (Before::Reveal, _) => " opens the sealed orders".to_owned(),
+            (_, false) if self.has_results(session) => format!(" opens the results, then {sheet}"),
             (_, false) => format!(" opens {sheet}"),
             (_, true) => format!(" reopens {sheet} and unseals them"),
         };

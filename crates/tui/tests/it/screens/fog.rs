@@ -245,7 +245,8 @@ fn what_is_about_all_powers_opens_at_the_end_only() {
     // between two players no phase or unit is visible
     player.shows(&["Pass the keyboard to Germany."]);
     player.press("<pgup>");
-    hides_everywhere(&player, &["results", "A Bur"]);
+    player.shows(&["Pass the keyboard to Germany."]);
+    hides_everywhere(&player, &["Spring 1901", "A Bur"]);
     player.press("<f3>");
     hides_everywhere(&player, &["A Bur", "A Mun", "Italy"]);
 }
@@ -284,7 +285,9 @@ fn a_seal_and_a_what_if_say_what_they_do_in_fog() {
     let mut player = start();
     player.press("<enter>bur h<enter><c-d><enter><enter><c-d>");
     player.shows(&["sealing plays the phase", "sees only a part."]);
-    player.press("<enter><enter>");
+    player.press("<enter>");
+    player.shows(&["Enter opens the results, then France's orders"]);
+    player.press("<enter>");
     player.shows(&["Spring 1901 results"]);
     // without a change there is no effect
     player.press("<f6>").shows(&["WHAT IF Spring 1901"]);
