@@ -98,8 +98,17 @@ pub struct OrderEntry {
     pub(super) note: Option<Row>,
     /// Whether the order list covers the map of a small screen.
     pub(super) list_open: bool,
-    /// The province of the click that completed an order, until the next key or click.
-    clicked: Option<Province>,
+    /// What the last click did, until the next key or click.
+    clicked: Option<LastClick>,
+}
+
+/// What a click of the mouse did to which the next one is related.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LastClick {
+    /// It completed an order, on this province.
+    Order(Province),
+    /// It selected the unit in this province, in the list.
+    Unit(Province),
 }
 
 /// An order entry screen with its game, to be read: what its panels are drawn from, and what its keys depend on.
@@ -290,6 +299,9 @@ impl Screen<Session> for OrderEntry {
         self.clicked = None;
         if let Command::Row(number) = command {
             self.select_row(session, number);
+            let unit = self.view(session).item();
+            let unit = unit.and_then(|item| item.province(session));
+            self.clicked = unit.map(LastClick::Unit);
             return Transition::Stay;
         }
         if matches!(self.mode, Mode::Sealing(_)) {

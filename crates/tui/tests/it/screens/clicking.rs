@@ -245,3 +245,15 @@ fn the_zoom_badge_resets_the_zoom() {
     player.press("<f3>");
     player.click_text(WIDE, "Esc back").hides(&["Esc back"]);
 }
+
+#[test]
+fn a_unit_clicked_in_the_list_goes_where_the_map_is_clicked() {
+    let mut player = Player::france();
+    player.click_text(WIDE, "A Mar no order");
+    player.click_text(WIDE, "Spa");
+    player.shows_at(WIDE, &["1 of 3 orders", "A Mar - Spa"]);
+    // a key in between is for the line
+    player.click_text(WIDE, "A Par no order").press("<esc>");
+    player.click_text(WIDE, "Pic");
+    player.shows_at(WIDE, &["1 of 3 orders"]);
+}

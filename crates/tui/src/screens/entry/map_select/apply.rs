@@ -2,13 +2,14 @@
 
 use tui_input::InputRequest;
 
-use super::super::{Mode, OrderEntry, Session};
+use super::super::{LastClick, Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
+use chancery_core::board::Phase;
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.
@@ -113,6 +114,18 @@ impl OrderEntry {
         }
     }
 
+    /// Returns a selection of the unit that was clicked in the list, which moves or holds.
+    fn clicked_unit(&self, session: &Session, last: Option<LastClick>) -> Option<MapSelect> {
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
+        let Some(LastClick::Unit(unit)) = last.filter(|_| !is_winter) else {
+            return None;
+        };
+        let context = self.select_context(session);
+        let mut select = MapSelect::new(&context);
+        select.go(Selection::Unit(unit), &context);
+        Some(select)
+    }
+
     /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
     /// selects a unit, then its destination, which completes and accepts the order.
     pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
@@ -120,12 +133,15 @@ impl OrderEntry {
             return;
         }
         self.line.interrupt();
+        let last = self.clicked.take().filter(|_| self.line.is_empty());
         // the second half of a double click
-        if self.clicked.take() == Some(click.province) && self.line.is_empty() {
+        if last == Some(LastClick::Order(click.province)) {
             return;
         }
         self.note = None;
-        let select = self.take_select();
+        let select = self
+            .take_select()
+            .or_else(|| self.clicked_unit(session, last));
         let typed = self.line.value().trim_end();
         if select.is_none() && !typed.is_empty() {
             let name = session.game().map().short(click.province.location());
@@ -138,7 +154,7 @@ impl OrderEntry {
         match select.click(click, &context) {
             Clicked::Chosen if matches!(select.step(), Selection::Done(_)) => {
                 let text = select.step().text(&context);
-                self.clicked = Some(click.province);
+                self.clicked = Some(LastClick::Order(click.province));
                 self.set_line(session, &text);
                 self.take(session, false);
             }
