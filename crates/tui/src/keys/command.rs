@@ -97,7 +97,7 @@ command_table! {
     /// Shows three plans of the computer for the player's orders.
     Advise = "advice";
     /// Lists the opponents, the promises, and what the player can propose to the computer.
-    Propose = "propose" also "word promises peace offer opponents who plays character proposal";
+    Propose = "propose" also "word promises peace offer opponents who plays character proposal chat talk";
     /// Shows the pasted order sheet line by line.
     Sheet = "sheet";
     /// Reads an order sheet from a file.
@@ -107,7 +107,7 @@ command_table! {
     /// Turns warnings about conflicting orders on or off.
     Warnings = "guard";
     /// Opens the help of the screen.
-    Help = "help" also "keys shortcuts manual";
+    Help = "help" also "keys shortcuts manual legend symbols abbreviations notation";
     /// Opens the command palette.
     Palette = "commands";
     /// Opens the dialog that goes to a phase or a screen.
@@ -119,7 +119,7 @@ command_table! {
     /// Shows or hides the order list.
     List = "order-book";
     /// Cycles the map view: whole map, units of the power, one unit.
-    Zoom = "zoom";
+    Zoom = "zoom" also "bigger larger";
     /// Zooms or pans the map by one step.
     Look(Pan) =
         "nearer" (Pan::Nearer) | "farther" (Pan::Farther) | "look-west" (Pan::West) |
@@ -133,7 +133,7 @@ command_table! {
     /// Shows the rules in force.
     Rules = "rules" also "rulebook options";
     /// Opens the settings.
-    Settings = "settings" also "theme light dark color colour contrast options preferences font";
+    Settings = "settings" also "theme light dark color colour contrast options preferences font blind vision";
     /// Saves the settings to their file.
     KeepSettings = "keep-settings" also "theme preferences options";
     /// Goes to the previous phase.
@@ -184,7 +184,7 @@ command_table! {
         "print-ballots" (PrintoutKind::Ballots) | "print-card" (PrintoutKind::Card) |
         "print-score" (PrintoutKind::Score);
     /// Opens the clock screen.
-    Clock = "clock";
+    Clock = "clock" also "timer";
     /// Pauses or resumes the clock.
     Pause = "pause";
     /// Adds this number of minutes to the clock.
@@ -255,7 +255,7 @@ command_table! {
     /// Writes a note on a past phase.
     Note = "note" also "comment";
     /// Sets up a new hot-seat game.
-    NewGame = "new-game";
+    NewGame = "new-game" also "restart";
     /// Sets up a new game with a game master.
     PhysicalBoard = "physical-board";
     /// Opens a saved game.

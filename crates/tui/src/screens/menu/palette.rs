@@ -444,6 +444,12 @@ mod tests {
             ("save as", Command::Keep),
             ("undo what", Command::Undo),
             ("film", Command::Film),
+            ("legend", Command::Help),
+            ("abbreviations", Command::Help),
+            ("color blind", Command::Settings),
+            ("bigger", Command::Zoom),
+            ("timer", Command::Clock),
+            ("restart", Command::NewGame),
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
