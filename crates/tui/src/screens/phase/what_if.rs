@@ -311,8 +311,11 @@ impl WhatIf {
             Command::Accept | Command::Choose(_) | Command::Waive
         );
         self.is_saved &= !writes;
+        let changed = self.pointed();
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
+            // F5 explains the change, not the next order
+            self.order_entry.selected = changed;
             // the panel beside the list already names the replaced order
             self.order_entry.note = None;
         }

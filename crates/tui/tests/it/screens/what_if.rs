@@ -182,9 +182,11 @@ fn saves_a_branch_as_a_game() {
 #[test]
 fn reasons_and_rulebooks_of_a_branch_are_a_key_away() {
     let mut player = played();
-    player.press("<f6>ven h<enter><f5>");
-    player.shows(&["Spring 1901 results under a what-if"]);
+    player.press("<f6>vie h<enter><f5>");
+    // the change is explained, not the next order
+    player.shows(&["Spring 1901 results under a what-if", "A Vie held"]);
     player.press("<esc>");
+    player.press("<a-u>ven h<enter>");
     player.shows(&["WHAT IF", "Δ A Ven H"]);
     player.press("<f4>");
     player.shows(&["Same results under all"]);
