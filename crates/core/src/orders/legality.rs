@@ -140,6 +140,10 @@ impl<'a> LegalityContext<'a> {
     /// Returns the reason that an order is impossible in the position's phase, or `None` if it is possible.
     pub fn illegal(&self, power: Power, written: &WrittenOrder) -> Option<IllegalReason> {
         match self.position.turn.phase {
+            // whether or not a unit is there
+            phase if phase.is_movement() && written.action() == Some(&Action::Build) => {
+                Some(IllegalReason::WrongPhase)
+            }
             phase if phase.is_movement() => self.movement(power, written).err(),
             phase if phase.is_retreat() => self.retreat(power, written).err(),
             _ => self.adjustment(power, written).err(),

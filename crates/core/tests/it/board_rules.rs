@@ -83,11 +83,13 @@ fn the_retreat_of_a_disbanded_unit_is_refused_as_such_beside_its_attacker() {
 }
 
 #[test]
-fn a_build_among_retreats_is_refused_as_such() {
+fn a_build_among_moves_or_retreats_is_refused_as_such() {
     let map = Map::standard();
-    let position = Position::empty(map, "F1901R".parse().expect("a phase"));
-    let why = refused(map, &position, "FRANCE", "F MAR B");
-    assert_eq!(why, "not possible in this phase");
+    for phase in ["F1901M", "F1901R"] {
+        let position = Position::empty(map, phase.parse().expect("a phase"));
+        let why = refused(map, &position, "FRANCE", "F MAR B");
+        assert_eq!(why, "not possible in this phase", "{phase}");
+    }
 }
 
 #[test]
