@@ -180,10 +180,15 @@ impl LineReader<'_> {
         let cause = cause.map(|span| format!("{} puts it in doubt", self.quoted(span)));
         let garbled = asides
             .iter()
-            .any(|aside| aside.content == AsideContent::Unread);
-        if parts.iter().any(Part::is_unread) && (garbled || cause.is_none()) {
-            let why = NoReading::NoOrder;
-            return Some(notes::unreadable(self.ctx, self.line, lattice, why));
+            .find(|aside| aside.content == AsideContent::Unread);
+        if parts.iter().any(Part::is_unread) && (garbled.is_some() || cause.is_none()) {
+            // "A Lvp-Wal. Everything else stands."
+            let known = garbled.filter(|_| parts.len() > 1 && lattice.unknown.is_none());
+            let known = known.and_then(|aside| stretch(&all[aside.at.clone()]));
+            return Some(match known {
+                Some(span) => format!("{} isn't an order", self.quoted(span)),
+                None => notes::unreadable(self.ctx, self.line, lattice, NoReading::NoOrder),
+            });
         }
         cause
     }

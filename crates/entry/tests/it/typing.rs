@@ -133,6 +133,10 @@ fn a_note_names_what_puts_an_order_in_doubt() {
         ("A Par - Bur, cancled", "“cancled” puts it in doubt"),
         ("cancel Par", "“cancel” isn't part of an order"),
         ("mar - xx - bur", "“xx” isn't part of an order"),
+        (
+            "A Mar - Spa. Everything else stands.",
+            "“Everything else stands” isn't an order",
+        ),
         ("par s mar bru", "read “bru” as Burgundy"),
     ] {
         let note = ask(&opening, "FRANCE", |ctx| interpret(line, ctx).note);
