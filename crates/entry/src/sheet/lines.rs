@@ -17,6 +17,7 @@ use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
 use crate::groups;
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
+use crate::meta_words::Effect;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::words::List;
@@ -160,7 +161,10 @@ impl Reader<'_> {
                     .last()
                     .filter(|above| !is_headed_below(layout, above, entry))
             };
-            let other = other.and_then(|line| self.of_other_power(entry, line, above));
+            let other = other.and_then(|line| {
+                let other = self.of_other_power(entry, line, above);
+                other.or_else(|| self.corrects_other(entry, line, &lines))
+            });
             lines.push(other.unwrap_or(line));
         }
         lines
@@ -191,6 +195,28 @@ impl Reader<'_> {
         let line = self.order(&entry, &[], &[]);
         let parts = &line.reading.parts;
         (!parts.is_empty() && !parts.iter().any(is_void)).then_some(line)
+    }
+
+    /// Reads a correction again for the power whose unit it names first, if that has orders above: `Dieter: A Mun - Ruh
+    /// instead` below the orders of Italy.
+    fn corrects_other(
+        &self,
+        entry: &TextBlock,
+        line: &ReadLine,
+        above: &[ReadLine],
+    ) -> Option<ReadLine> {
+        let clause = Clause::of_text(self.lexicon, None, &entry.text);
+        let corrects = clause.has(Effect::Replaces) || clause.has(Effect::Corrects);
+        let is_unread = line.orders().next().is_none();
+        let &first = clause.places.first().filter(|_| corrects && is_unread)?;
+        let (map, position) = (self.legality.map, self.legality.position);
+        let power = Some(position.orderable_unit(map, first)?.power);
+        let is_known = above.iter().any(|line| line.power == power);
+        let entry = TextBlock {
+            power,
+            ..entry.clone()
+        };
+        (is_known && power != line.power).then(|| self.order(&entry, &[], &[]))
     }
 
     fn order(&self, entry: &TextBlock, known: &[ReadLine], above: &[ReadLine]) -> ReadLine {

@@ -25,6 +25,13 @@ pub(super) fn apply(
     problems: &mut Vec<Problem>,
 ) {
     for doubted in &layout.doubted {
+        // a correction may be for another power than the one above it
+        let mut itself = lines.iter().filter(|line| line.number == doubted.by);
+        let read = itself.find(|line| !line.reading.parts.is_empty());
+        let doubted = &Doubted {
+            power: read.map_or(doubted.power, |line| line.power),
+            ..doubted.clone()
+        };
         let mut by = (0..lines.len()).filter(|&at| lines[at].number == doubted.by);
         if by.any(|at| !replacement(reader, lines, at).given.is_empty()) {
             continue;

@@ -252,6 +252,11 @@ fn a_unit_clicked_in_the_list_goes_where_the_map_is_clicked() {
     player.click_text(WIDE, "A Mar no order");
     player.click_text(WIDE, "Spa");
     player.shows_at(WIDE, &["1 of 3 orders", "A Mar - Spa"]);
+    // another own unit is selected, no destination
+    player.click_text(WIDE, "F Bre no order");
+    player.click_text(WIDE, "Par●");
+    player.shows_at(WIDE, &["1 of 3 orders", "A Par"]);
+    player.press("<esc><esc>");
     // a key in between is for the line
     player.click_text(WIDE, "A Par no order").press("<esc>");
     player.click_text(WIDE, "Pic");

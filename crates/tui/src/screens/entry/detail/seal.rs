@@ -39,7 +39,9 @@ impl<'a> EntryView<'a> {
         let void = void.into_iter().filter_map(row);
         let void = self.beyond_due_rows(&items).into_iter().chain(void);
         let decided = decided.into_iter().filter_map(row);
-        let misspelt = items.iter().filter_map(|item| self.misspelt_row(*item));
+        let misspelt = items
+            .iter()
+            .filter_map(|item| self.misspelt_row(*item, width));
         // what someone decided comes first, then what the program read
         let groups = [
             (Tone::Warn, "no order", self.rows_without_order(&items)),
@@ -239,11 +241,13 @@ impl<'a> EntryView<'a> {
     }
 
     /// Returns an order whose reading corrects its text.
-    fn misspelt_row(self, item: OrderItem) -> Option<Row> {
+    fn misspelt_row(self, item: OrderItem, width: usize) -> Option<Row> {
         let (entry, verdict, text) = self.order_to_check(item)?;
         let is_misspelt = entry.ruling.is_none() && verdict == Verdict::Fixed;
-        let order = || self.in_full(item.power(), &entry.written);
-        is_misspelt.then(|| quoted(text).text(" ").bold(order()))
+        let order = Row::new().bold(self.in_full(item.power(), &entry.written));
+        let room = width.saturating_sub(order.width() + 3);
+        let text = Row::new().dim(text).fitted(room.max(LEAST_TEXT));
+        is_misspelt.then(|| Row::new().dim("“").and(text).dim("” ").and(order))
     }
 
     /// Returns an order to check with its verdict and its text.

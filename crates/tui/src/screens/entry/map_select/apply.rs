@@ -9,7 +9,7 @@ use crate::keys::Command;
 use crate::kit::{Row, words};
 use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, Province};
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.
@@ -114,13 +114,22 @@ impl OrderEntry {
         }
     }
 
-    /// Returns a selection of the unit that was clicked in the list, which moves or holds.
-    fn clicked_unit(&self, session: &Session, last: Option<LastClick>) -> Option<MapSelect> {
+    /// Returns a selection of the unit that was clicked in the list, which goes to the province that is clicked now. Another
+    /// own unit is selected instead.
+    fn clicked_unit(
+        &self,
+        session: &Session,
+        last: Option<LastClick>,
+        now: Province,
+    ) -> Option<MapSelect> {
         let is_winter = session.game().turn().phase == Phase::Adjustments;
         let Some(LastClick::Unit(unit)) = last.filter(|_| !is_winter) else {
             return None;
         };
         let context = self.select_context(session);
+        if now != unit && context.own_provinces().contains(now) {
+            return None;
+        }
         let mut select = MapSelect::new(&context);
         select.go(Selection::Unit(unit), &context);
         Some(select)
@@ -141,7 +150,7 @@ impl OrderEntry {
         self.note = None;
         let select = self
             .take_select()
-            .or_else(|| self.clicked_unit(session, last));
+            .or_else(|| self.clicked_unit(session, last, click.province));
         let typed = self.line.value().trim_end();
         if select.is_none() && !typed.is_empty() {
             let name = session.game().map().short(click.province.location());

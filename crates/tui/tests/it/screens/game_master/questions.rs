@@ -522,3 +522,11 @@ fn an_order_in_doubt_has_its_own_reason_beside_an_impossible_one() {
     player.press("1");
     player.shows_wide(&["“F StP(sc)-BAR”   the Barents Sea isn't next to"]);
 }
+
+#[test]
+fn the_check_cuts_a_long_line_rather_than_its_reading() {
+    let mut player = Player::master();
+    player.paste("[18:12] Fyodor Mikhailovich Dostoyevsky (Russia): Army Moscow to Ukrane\nFrance: A Par - Bur\n");
+    player.press("<c-d>");
+    player.shows(&["read as", "…” A Mos - Ukr"]);
+}
