@@ -13,7 +13,7 @@ use crate::keywords::Keyword;
 use crate::lexicon::{Lexicon, Meanings};
 use crate::matcher::{Guess, Spelling};
 use crate::normalize::is_number;
-use crate::tokens::{self, Mark, Token};
+use crate::tokens::{Mark, Token};
 use crate::words::List;
 use crate::{groups, only};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
@@ -63,21 +63,7 @@ impl LookUp<'_> {
             self.add(at..at + 1, arrow, cost, Some(Repair::Mark));
         }
         let flaw = (token.mark == Mark::Underscore).then_some(Repair::Mark);
-        let cost = if self.is_in_name(at) {
-            self.ctx.lexicon.weights.no_part
-        } else {
-            0
-        };
-        self.add(at..at + 1, sense, cost, flaw)
-    }
-
-    /// Returns whether a dash joins the words of a province's name: `Mid-Atlantic`.
-    fn is_in_name(&self, at: usize) -> bool {
-        let lexicon = self.ctx.lexicon;
-        let is_tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
-        let joins = self.tokens[at].mark == Mark::Arrow && is_tight(at) && is_tight(at + 1);
-        let names = || phrases(self.tokens, at.saturating_sub(1), lexicon.longest).into_iter();
-        joins && names().any(|(end, name)| end > at + 1 && lexicon.is_place(&name))
+        self.add(at..at + 1, sense, 0, flaw)
     }
 
     /// Returns whether a slash may be an arrow: `Par/Bur` can be a move, `Mun/Ber/Kie` is a list.
@@ -418,9 +404,7 @@ impl LookUp<'_> {
         }
         for &(word, usual) in &meanings.words {
             // a noise word is skipped, at a cost if it may be a province: "den"
-            if word == Keyword::Noise
-                && (meanings.places.is_empty() || !self.ends_clause(stretch.end))
-            {
+            if word == Keyword::Noise {
                 let place = !meanings.places.is_empty();
                 let cost = if place { weights.place_as_noise } else { 0 };
                 self.lattice.noise[stretch.start] = Some((cost, stretch.end));
@@ -428,12 +412,6 @@ impl LookUp<'_> {
                 self.add_keyword(stretch.clone(), word, usual);
             }
         }
-    }
-
-    /// Returns whether a comma or semicolon follows a stretch: then its last word is no article.
-    fn ends_clause(&self, end: usize) -> bool {
-        let next = self.tokens.get(end);
-        next.is_some_and(|next| matches!(next.mark, Mark::Comma | Mark::Semicolon))
     }
 
     /// Adds a word of orders, unless it can't have this meaning here.
@@ -447,10 +425,6 @@ impl LookUp<'_> {
         let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
-            // in winter, "minus" is no dash
-            Keyword::Arrow if builds && !usual && self.says(stretch.clone(), Keyword::Disband) => {
-                return;
-            }
             // a province of that name takes precedence
             Keyword::Kind(_) if !usual => cost += self.lattice.weights.place_as_noise,
             // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
@@ -472,12 +446,6 @@ impl LookUp<'_> {
         }
         let flaw = (!usual).then_some(Repair::Word);
         self.add(stretch, Meaning::Word(word), cost, flaw);
-    }
-
-    /// Returns whether a correctly spelled stretch is also another word of orders.
-    fn says(&self, stretch: Range<usize>, other: Keyword) -> bool {
-        let text = tokens::phrase(&self.tokens[stretch]);
-        self.ctx.lexicon.says(&text, |word| word == other)
     }
 
     /// Adds the corrections of a misspelled stretch.

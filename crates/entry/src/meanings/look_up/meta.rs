@@ -31,9 +31,6 @@ impl LookUp<'_> {
         if effect == Effect::Keeps && self.is_hold(at) {
             return None;
         }
-        if effect == Effect::Harmless && self.is_in_misspelt(at) {
-            return None;
-        }
         let weights = self.lattice.weights;
         // "A Vie. No fleet", "(not a fleet, I asked)"
         let kind = effect.denies().then(|| self.kind_end(end)).flatten();
@@ -55,20 +52,6 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
-    }
-
-    /// Returns whether a short word is the middle of a misspelled name: `Gulf oh Bothnia`.
-    fn is_in_misspelt(&mut self, at: usize) -> bool {
-        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
-        let before = at.checked_sub(1).and_then(word);
-        let (Some(before), Some(short), Some(behind)) = (before, word(at), word(at + 1)) else {
-            return false;
-        };
-        short.len() == 2
-            && !self
-                .near(&format!("{before} {short} {behind}"))
-                .places
-                .is_empty()
     }
 
     /// Returns whether a word for "hold" begins at a token, in a phase in which units can hold.
