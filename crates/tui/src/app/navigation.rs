@@ -21,7 +21,7 @@ use crate::screens::table::centers::Centers;
 use crate::screens::table::coin_toss::CoinTossScreen;
 use crate::screens::table::handover::{Before, Handover};
 use crate::screens::table::hidden::Hidden;
-use crate::screens::table::question::Question;
+use crate::screens::table::question::{Lost, Question};
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
 use crate::screens::{Destination, Effect, Goto, ListDetail, LoadPurpose, RandomPurpose, Screen};
@@ -257,13 +257,13 @@ impl App {
         let session = self.shared.session.as_ref();
         let is_playing =
             session.is_some_and(|it| it.game().ending().is_none() && it.puzzle.is_none());
-        let reason = if session.is_some_and(|it| it.lesson.is_some()) {
-            Some("The tutorial isn't saved.".to_owned())
-        } else {
-            self.unsaved().map(Failure::to_string)
+        let lost = match self.unsaved() {
+            _ if session.is_some_and(|it| it.lesson.is_some()) => Lost::Tutorial,
+            Some(reason) => Lost::Orders(reason.to_string()),
+            None => Lost::Nothing,
         };
         let has_text = matches!(self.context().1, LineState::Filled | LineState::Choosing);
-        (is_playing || reason.is_some()).then(|| Question::leave(reason, has_text))
+        (is_playing || lost != Lost::Nothing).then(|| Question::leave(lost, has_text))
     }
 
     /// Quits, and saves the time that the clock has counted since the last save.

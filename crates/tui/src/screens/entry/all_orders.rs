@@ -4,7 +4,7 @@
 use super::items::OrderItem;
 use super::order_list::{Preview, mark, progress, selectable};
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
-use super::winter::beyond_due;
+use super::winter::is_surplus;
 use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
@@ -328,7 +328,7 @@ impl<'a> EntryView<'a> {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
             true => progress(self.session, power, items),
-            false if any(&|item| beyond_due(self.session, item).is_some()) => {
+            false if any(&|item| is_surplus(self.session, item)) => {
                 Row::new().strong(Tone::Err, "too many")
             }
             false if any(&|item| self.verdict_of(item) == Verdict::Void) => {

@@ -331,6 +331,11 @@ fn outcome(session: &Session, item: OrderItem) -> Option<AdjustmentOutcome> {
     all.outcomes.into_iter().nth(entry)
 }
 
+/// Returns whether a written build or removal exceeds the number due, of which there are some.
+pub(super) fn is_surplus(session: &Session, item: OrderItem) -> bool {
+    outcome(session, item) == Some(AdjustmentOutcome::Surplus)
+}
+
 /// Returns the reason that a written build or removal is beyond the number due:
 /// `one too many: France builds 2`.
 pub(super) fn beyond_due(session: &Session, item: OrderItem) -> Option<String> {

@@ -26,13 +26,26 @@ pub struct Question {
     pub go: Goto,
 }
 
+/// What is lost by quitting.
+#[derive(PartialEq, Eq)]
+pub enum Lost {
+    Nothing,
+    /// The tutorial, which is never saved.
+    Tutorial,
+    /// The latest orders, which couldn't be saved for this reason.
+    Orders(String),
+}
+
 impl Question {
-    /// Returns the question whether to quit. `not_saved` is the reason that the game couldn't be
-    /// saved, if it couldn't; `has_text` is whether the entry line isn't empty.
-    pub fn leave(not_saved: Option<String>, has_text: bool) -> Self {
-        let mut lines = match not_saved {
-            None => vec![Row::new().text("Your game is saved; you can continue later.")],
-            Some(reason) => not_saved_lines(&reason),
+    /// Returns the question whether to quit; `has_text` is whether the entry line isn't empty.
+    pub fn leave(lost: Lost, has_text: bool) -> Self {
+        let mut lines = match lost {
+            Lost::Nothing => vec![Row::new().text("Your game is saved; you can continue later.")],
+            Lost::Tutorial => vec![
+                Row::new().text("The tutorial isn't saved; it begins again next time."),
+                Row::new().dim("Esc, then ^P start screen, goes back without quitting."),
+            ],
+            Lost::Orders(reason) => not_saved_lines(&reason),
         };
         if has_text {
             lines.push(Row::new().dim("Unfinished text on the entry line is lost."));

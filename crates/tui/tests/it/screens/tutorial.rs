@@ -100,9 +100,10 @@ fn plays_through_the_tutorial() {
     assert!(codes(1, "\"F ENG\"").contains("dislodged"));
     // nothing was saved, so quitting asks once
     assert_eq!(player.saves, 0);
-    player
-        .press("<c-c>")
-        .shows(&["Quit?", "The tutorial isn't saved."]);
+    player.press("<c-c>").shows(&[
+        "Quit?",
+        "The tutorial isn't saved; it begins again next time.",
+    ]);
     player.press("<esc>").shows(&["done"]);
     // the last instruction leaves with its phase
     player

@@ -435,6 +435,15 @@ fn a_physical_board_has_sheets_in_winter_and_retreats() {
 }
 
 #[test]
+fn a_removal_beside_all_builds_is_void_and_none_too_many() {
+    let mut player = game_master();
+    player.paste("France: remove Spa\nFrance: F Bre, A Par\n");
+    player.press("1");
+    player.shows_wide(&["A Spa D", "F Bre B", "A Par B", "void"]);
+    player.hides_at(WIDE, &["too many"]);
+}
+
+#[test]
 fn undo_returns_to_the_power_whose_order_it_undoes() {
     let mut player = game_master();
     player.press("1");
