@@ -89,11 +89,11 @@ fn a_phase_is_one_of_a_game() {
 #[test]
 fn a_position_from_orders_alone_is_reported() {
     let orders = "France: A Par - Bur\n";
-    let said = "no position in it, so only the units with orders are on the board";
+    let message = "no position in it, so only the units with orders are on the board";
     for command in ["compare", "render", "adjudicate"] {
         let run = chancery(&[command, "-"], &format!("phase: Spring 1902\n{orders}"));
         assert_eq!(run.status, 0, "{command}");
-        run.reports(said);
+        run.reports(message);
         let opening = chancery(&[command, "-"], orders);
         assert_eq!(opening.err, "", "{command}");
     }

@@ -183,12 +183,13 @@ impl LineReader<'_> {
             .find(|aside| aside.content == AsideContent::Unread);
         if parts.iter().any(Part::is_unread) && (garbled.is_some() || cause.is_none()) {
             // "A Lvp-Wal. Everything else stands."
-            let known = garbled.filter(|_| parts.len() > 1 && lattice.unknown.is_none());
-            let known = known.and_then(|aside| stretch(&all[aside.at.clone()]));
-            return Some(match known {
-                Some(span) => format!("{} isn't an order", self.quoted(span)),
-                None => notes::unreadable(self.ctx, self.line, lattice, NoReading::NoOrder),
-            });
+            let other = garbled.filter(|_| parts.len() > 1 && lattice.unknown.is_none());
+            return Some(
+                match other.and_then(|aside| stretch(&all[aside.at.clone()])) {
+                    Some(span) => format!("{} isn't an order", self.quoted(span)),
+                    None => notes::unreadable(self.ctx, self.line, lattice, NoReading::NoOrder),
+                },
+            );
         }
         cause
     }

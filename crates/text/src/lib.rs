@@ -51,7 +51,6 @@ pub fn without_types(message: &str) -> String {
     let (start, kind) = message.rsplit_once("expected ").unwrap_or_default();
     let most = match kind {
         "a sequence" => return format!("{start}expected a list"),
-        "a map" => return format!("{start}expected an object"),
         "u8" => u8::MAX.into(),
         "u16" => u16::MAX.into(),
         "u32" => u32::MAX.into(),
@@ -104,6 +103,7 @@ mod tests {
         let text = |kind| without_types(&format!("invalid value: integer `-1`, expected {kind}"));
         assert!(text("u16").ends_with("`-1`, expected a whole number from 0 to 65535"));
         assert!(text("a string").ends_with("expected a string"));
+        assert!(text("a sequence").ends_with("`-1`, expected a list"));
         assert_eq!(without_types("u8"), "u8");
     }
 

@@ -3,8 +3,8 @@
 use super::{Changes, Reason, Source};
 use crate::sheet::Problem;
 use chancery_core::board::{
-    Dislodged, Edit, EditError, Location, LocationSet, Map, Position, PositionError, Power,
-    Province, ProvinceSet, Unit,
+    Dislodged, Edit, EditError, LocationSet, Map, Position, PositionError, Power, Province,
+    ProvinceSet, Unit,
 };
 
 /// A position while it is put together.
@@ -76,11 +76,11 @@ impl<'a> Board<'a> {
         if let Some(far) = open.iter().find(|at| !reach.contains(*at)) {
             return Err(Reason::Impossible(EditError::OutOfReach(unit, far)));
         }
-        let occupier = |at: &Location| self.position.unit(self.map.province(*at));
-        let taken = open.iter().find_map(|at| occupier(&at));
-        let open = open.iter().filter(|at| occupier(at).is_none()).collect();
+        let occupier = |at| self.position.unit(self.map.province(at));
+        let taken = open.iter().find_map(occupier);
         let gone = Dislodged { unit, open };
         self.position.set_dislodged(self.map, gone);
+        self.position.close_occupied(self.map);
         self.units.push(unit);
         let error = taken.map(|there| PositionError::OpenIsTaken(unit, there));
         error.map_or(Ok(()), |error| Err(Reason::Unplayable(error)))

@@ -69,7 +69,7 @@ impl Fault {
         let what = match text.split(" at line ").next().unwrap_or(&text) {
             _ if error.is_eof() => "the text ends too early".to_owned(),
             "trailing characters" => "more text behind the object".to_owned(),
-            what => text::without_types(what),
+            what => text::without_types(what).replace("expected a map", "expected an object"),
         };
         Fault::in_column(error.column(), what)
     }

@@ -81,43 +81,39 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         let whole = account::whole_line(&layout.accounts, line.number);
         List::Corrects.occurs_in(&key(whole))
     };
+    let above = |line: &ReadLine| {
+        let (number, power) = (line.number, line.power);
+        let above = lines.iter().filter(move |other| other.number < number);
+        let above = above.filter(move |other| other.power == power);
+        above.flat_map(ReadLine::orders).map(|(_, one)| one)
+    };
+    let clause = |line: &ReadLine| Clause::of_text(reader.lexicon, None, &line.text);
     // "Not F Edi - Nth but F Edi - Nwg"; in a retreat also "Eastern Med, not Con"
     let retreats = reader.legality.position.turn.phase.is_retreat();
     let denies = |line: &ReadLine| {
         let named = reader.named(line);
-        let above = lines.iter().filter(|other| other.number < line.number);
-        let mut above = above.filter(|other| other.power == line.power);
         let repeats = |one: &Candidate| {
             let to = one.order.destination().map(|to| to.province);
             (retreats || named.first().copied() == one.order.province())
                 && to.is_some_and(|to| named.contains(&to))
         };
-        above.any(|other| other.orders().any(|(_, one)| repeats(one)))
-            && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Denies)
+        above(line).any(repeats) && clause(line).has(Effect::Denies)
     };
     // "PS: keep Galicia, take the fleet off the board" below "remove A Gal"
     let winter = reader.legality.position.turn.phase == Phase::Adjustments;
     let keeps = |line: &ReadLine| {
         let named = reader.named(line);
-        let above = lines.iter().filter(|other| other.number < line.number);
-        let above = above.filter(|other| other.power == line.power);
-        let mut above = above.flat_map(ReadLine::orders);
-        above.any(|(_, one)| one.order.province().is_some_and(|at| named.contains(&at)))
-            && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Keeps)
+        let is_named = |one: &Candidate| one.order.province().is_some_and(|at| named.contains(&at));
+        above(line).any(is_named) && clause(line).has(Effect::Keeps)
     };
     // "PS maybe War-Sil is better" below "A War - Gal"
     let reconsiders = |line: &ReadLine| {
-        let named = reader.named(line);
-        let Some(&unit) = named.first() else {
-            return false;
-        };
-        let above = lines.iter().filter(|other| other.number < line.number);
-        let above = above.filter(|other| other.power == line.power);
-        let mut above = above.flat_map(ReadLine::orders);
-        let arrow = || Content::of(reader.legality.map, reader.lexicon, &line.text).has_arrow();
-        above.any(|(_, one)| one.order.province() == Some(unit))
-            && Clause::of_text(reader.lexicon, None, &line.text).is_open()
-            && arrow()
+        let unit = reader.named(line).first().copied();
+        let content = || Content::of(reader.legality.map, reader.lexicon, &line.text);
+        unit.is_some()
+            && above(line).any(|one| one.order.province() == unit)
+            && clause(line).is_open()
+            && content().has_arrow()
     };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order

@@ -8,7 +8,7 @@ use super::{Editor, Purpose};
 use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use chancery_core::board::{Change, Map, Position, Turn, Unit};
+use chancery_core::board::{Change, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;
 use entry::{Problem, read_position};
@@ -98,20 +98,18 @@ impl Editor {
         let before = self.editing.position().clone();
         let read = read_position(&map, &self.lexicon, &before, Some(self.hand), text);
         let note = self.set(read.position);
+        let changes = Change::between(&map, &before, self.editing.position());
         let placed = [(read.units, "unit"), (read.centers, "center")];
         let placed = placed.iter().filter(|(count, _)| *count > 0);
         let placed = placed.map(|(count, what)| words::count(*count, what));
         let mut row = match text::list(placed, ", ") {
-            none if none.is_empty() => {
-                self.taken(&Change::between(&map, &before, self.editing.position()))
-            }
+            none if none.is_empty() => self.taken(&changes),
             placed => Row::new()
                 .strong(Tone::Ok, "✓ ")
                 .bold(format!("{placed} placed")),
         };
-        let stays =
-            |unit: &Unit| self.editing.position().unit(map.province(unit.location)) == Some(*unit);
-        let gone = before.units().filter(|unit| !stays(unit)).count();
+        let gone = changes.iter().filter(|it| matches!(it, Change::Gone(_)));
+        let gone = gone.count();
         if gone > 0 && read.units > 0 {
             row = row.dim(format!("   {} taken off", words::count(gone, "unit")));
         }

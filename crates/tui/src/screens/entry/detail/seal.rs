@@ -235,9 +235,8 @@ impl<'a> EntryView<'a> {
         let order = self.in_full(item.power(), &entry.written);
         let row = mark(verdict).text(" ").bold(order).dim(before);
         let after = Row::new().dim(after);
-        let room = width.saturating_sub(row.width() + after.width() + 2);
-        let text = Row::new().dim(text).fitted(room.max(LEAST_TEXT));
-        Some(row.dim("“").and(text).dim("”").and(after))
+        let room = width.saturating_sub(row.width() + after.width());
+        Some(row.and(quoted_within(text, room)).and(after))
     }
 
     /// Returns an order whose reading corrects its text.
@@ -245,9 +244,8 @@ impl<'a> EntryView<'a> {
         let (entry, verdict, text) = self.order_to_check(item)?;
         let is_misspelt = entry.ruling.is_none() && verdict == Verdict::Fixed;
         let order = Row::new().bold(self.in_full(item.power(), &entry.written));
-        let room = width.saturating_sub(order.width() + 3);
-        let text = Row::new().dim(text).fitted(room.max(LEAST_TEXT));
-        is_misspelt.then(|| Row::new().dim("“").and(text).dim("” ").and(order))
+        let room = width.saturating_sub(order.width() + 1);
+        is_misspelt.then(|| quoted_within(text, room).text(" ").and(order))
     }
 
     /// Returns an order to check with its verdict and its text.
@@ -386,6 +384,13 @@ fn page_of(notes: Vec<Note>, page: usize, most: usize) -> Vec<Row> {
 
 fn quoted(text: &str) -> Row {
     Row::new().dim(format!("“{text}”"))
+}
+
+/// Returns a quotation that is cut to a number of columns, but not below a minimum.
+fn quoted_within(text: &str, columns: usize) -> Row {
+    let text = Row::new().dim(text);
+    let text = text.fitted(columns.saturating_sub(2).max(LEAST_TEXT));
+    Row::new().dim("“").and(text).dim("”")
 }
 
 /// Returns the row of a unit that the rules remove.

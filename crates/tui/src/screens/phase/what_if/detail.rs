@@ -24,8 +24,8 @@ const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
 /// The effect of changes that change no result.
 const SAME: &str = "all other results are the same";
-/// The words before the order of the game and before an unknown one.
-const IN_GAME: (&str, &str) = ("in the game ", "in the game ");
+/// The words before an order of the game.
+const IN_GAME: &str = "in the game ";
 /// The number of detail rows on a small screen.
 const SMALL: usize = 5;
 
@@ -169,13 +169,13 @@ impl WhatIf {
         rows
     }
 
-    /// Returns the order of the game in place of a changed one, after `known`, or that it is unknown, after `unknown`.
-    fn original(&self, game: &Session, changed: &Changed, (known, unknown): (&str, &str)) -> Row {
+    /// Returns the order of the game in place of a changed one, after `lead` if it is known.
+    fn original(&self, game: &Session, changed: &Changed, lead: &str) -> Row {
         let map = &**self.session.game().map();
         match (&game.puzzle, &changed.was) {
             (Some(puzzle), _) => only_tried(puzzle, changed),
-            (None, None) if !self.knows(changed.power) => Row::new().dim(unknown).text("unknown"),
-            (None, was) => Row::new().dim(known).text(order(map, was.as_ref(), None)),
+            (None, None) if !self.knows(changed.power) => Row::new().dim(IN_GAME).text("unknown"),
+            (None, was) => Row::new().dim(lead).text(order(map, was.as_ref(), None)),
         }
     }
 
@@ -261,8 +261,7 @@ impl WhatIf {
                     head(map, it).and(result.unwrap_or_default())
                 };
                 let gap = if game.puzzle.is_some() { "  " } else { "; " };
-                let lead = ("was ", "in the game ");
-                let was = |it: &Changed| Row::new().dim(gap).and(self.original(game, it, lead));
+                let was = |it: &Changed| Row::new().dim(gap).and(self.original(game, it, "was "));
                 changes.map(|it| now(it).and(was(it))).collect()
             }
             _ => columns(changes.map(|it| head(map, it)), room, width),
