@@ -306,13 +306,15 @@ impl Store {
         Ok(saves)
     }
 
-    /// Returns the saved games as [`Store::list`] does, with their boards and last phases.
+    /// Returns the saved games as [`Store::list`] does, with their boards and last phases. Files that are no saves are
+    /// last.
     ///
     /// # Errors
     /// Returns an error if the folder can't be read.
     pub fn list_with_phases(&self) -> Result<Vec<SavedGame>, StoreError> {
         let mut saves = self.list()?;
         saves.iter_mut().for_each(SavedGame::look_inside);
+        saves.sort_by_key(|saved| saved.is_refused);
         Ok(saves)
     }
 

@@ -346,10 +346,10 @@ impl<'a> ScreenLayout<'a> {
                 fill(buffer, theme, band.intersection(area), Surface::Selection);
             }
             line.row.draw(buffer, theme, x, y, width);
-            for span in &line.spans {
-                let x = x.saturating_add(span.at).min(area.right());
-                let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
-                paint.charts.spots.add(part, span.command);
+            let whole = line.click.map(|command| (0, width, command));
+            for (at, wide, command) in whole.into_iter().chain(line.row.clickable()) {
+                let part = Rect::new(x + at, y, wide, 1).intersection(place);
+                paint.charts.spots.add(part, command);
             }
         }
     }

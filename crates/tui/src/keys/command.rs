@@ -286,6 +286,11 @@ command_table! {
 }
 
 impl Command {
+    /// Returns the command that chooses the candidate with this index, counted from 0.
+    pub fn choose(index: usize) -> Self {
+        Command::Choose(u8::try_from(index + 1).unwrap_or(u8::MAX))
+    }
+
     /// Returns the edit of the entry line that the command stands for, if any.
     pub fn edit(self) -> Option<InputRequest> {
         match self {

@@ -11,6 +11,7 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::theme::{Theme, Tone};
+use crate::keys::Command;
 use chancery_core::board::Power;
 
 /// Some text in one tone.
@@ -22,6 +23,8 @@ pub struct Run {
     pub tone: Tone,
     /// The modifier: bold for values and headings, underlined for letters that changed or matched.
     pub modifier: Modifier,
+    /// The command of a click on it.
+    pub click: Option<Command>,
 }
 
 impl Run {
@@ -56,6 +59,7 @@ impl Row {
                 text,
                 tone,
                 modifier,
+                click: None,
             });
         }
         self
@@ -168,6 +172,24 @@ impl Row {
     pub fn and(mut self, other: Row) -> Self {
         self.runs.extend(other.runs);
         self
+    }
+
+    /// Makes a click on the text so far run a command, if there is one.
+    #[must_use]
+    pub fn on_click(mut self, command: impl Into<Option<Command>>) -> Self {
+        let click = command.into();
+        self.runs.iter_mut().for_each(|run| run.click = click);
+        self
+    }
+
+    /// Returns the clickable parts: the first column, the width in columns and the command of each.
+    pub fn clickable(&self) -> impl Iterator<Item = (u16, u16, Command)> {
+        let mut at = 0;
+        self.runs.iter().filter_map(move |run| {
+            let (start, width) = (at, run.text.width() as u16);
+            at += width;
+            Some((start, width, run.click?))
+        })
     }
 
     /// Pads the row with spaces up to a column, with at least one if the row isn't empty.
@@ -451,21 +473,19 @@ pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
 /// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
 /// don't fit.
 pub fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
-    let rows = arranged(items, 0, most, width).into_iter();
-    rows.map(|(row, _)| row).collect()
+    arranged(items, 0, most, width)
 }
 
-/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit. Returns each row with
-/// the columns at which its texts start.
+/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit.
 pub fn arranged(
     items: impl Iterator<Item = Row>,
     hidden: usize,
     most: usize,
     width: usize,
-) -> Vec<(Row, Vec<usize>)> {
+) -> Vec<Row> {
     let items: Vec<Row> = items.collect();
     let mut rows = Vec::new();
-    let (mut row, mut begins) = (Row::new(), Vec::new());
+    let mut row = Row::new();
     let mut left = items.len() + hidden;
     for item in &items {
         let last = rows.len() + 1 == most;
@@ -475,12 +495,11 @@ pub fn arranged(
             if last {
                 break;
             }
-            rows.push((std::mem::take(&mut row), std::mem::take(&mut begins)));
+            rows.push(std::mem::take(&mut row));
         }
         if !row.is_empty() {
             row = row.text("   ");
         }
-        begins.push(row.width());
         row = row.and(item.clone());
         left -= 1;
     }
@@ -488,8 +507,8 @@ pub fn arranged(
         let gap = if row.is_empty() { "" } else { "   " };
         row = row.faint(format!("{gap}… {left} more"));
     }
-    rows.push((row, begins));
-    rows.retain(|(row, _)| !row.is_empty());
+    rows.push(row);
+    rows.retain(|row| !row.is_empty());
     rows
 }
 

@@ -4,6 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::text::{Row, columns};
 use super::theme::Tone;
+use crate::keys::Command;
 use chancery_core::board::{Map, Phase, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
 pub use chancery_core::report::{place_aloud as place, spoken};
@@ -19,17 +20,20 @@ pub fn known(number: Option<usize>) -> String {
 /// Returns an order with the number that chooses it, underlined if it is selected.
 pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
-    if selected {
+    let row = if selected {
         row.underlined(Tone::Text, order)
     } else {
         row.text(order)
-    }
+    };
+    row.on_click(Command::choose(index))
 }
 
 /// Returns a row of a list of choices: the number that chooses it, and its order.
 pub fn choice(index: usize, order: &str, bold: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
-    row.text("  ").bold_if(bold, order)
+    row.text("  ")
+        .bold_if(bold, order)
+        .on_click(Command::choose(index))
 }
 
 /// Formats the season and year of a phase: `Spring 1901`.

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::keys::Command;
 use crate::kit::Row;
-use crate::kit::text::{arranged, joins_next};
+use crate::kit::text::joins_next;
 
 /// The column of the text after a label.
 pub const DETAILS: usize = 11;
@@ -34,21 +34,10 @@ pub struct DetailRow {
     pub selected: u16,
     /// The selected column of a table: its first screen column and its width.
     pub band: Option<(u16, u16)>,
-    /// The clickable parts.
-    pub spans: Vec<ClickSpan>,
+    /// The command of a click on the row, beside those of its parts.
+    pub click: Option<Command>,
     /// The screens on which it is shown.
     pub priority: Priority,
-}
-
-/// A clickable part of a detail row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClickSpan {
-    /// The first column.
-    pub at: u16,
-    /// Its width in columns. A width beyond the row covers the rest of it.
-    pub width: u16,
-    /// The command that a click runs.
-    pub command: Command,
 }
 
 impl From<Row> for DetailRow {
@@ -72,29 +61,16 @@ impl DetailRow {
 
     /// Returns a clickable row that chooses the item with this index, counted from 0.
     pub fn choice(index: usize, row: Row) -> Self {
-        let number = u8::try_from(index + 1).ok();
-        DetailRow::from(row).on_click(0, u16::MAX, number.map(Command::Choose))
+        DetailRow::from(row).on_click(Command::choose(index))
     }
 
-    /// Arranges texts side by side in at most `most` rows, each text clickable.
-    pub fn side_by_side(texts: &[(Row, Command)], most: usize, columns: usize) -> Vec<Self> {
-        let rows = arranged(texts.iter().map(|it| it.0.clone()), 0, most, columns);
-        let mut left = texts.iter();
-        let line = |(row, begins): (Row, Vec<usize>)| {
-            let texts = begins.into_iter().zip(left.by_ref());
-            texts.fold(DetailRow::from(row), |line, (at, (row, command))| {
-                line.on_click(at as u16, row.width() as u16, *command)
-            })
-        };
-        rows.into_iter().map(line).collect()
-    }
-
-    /// Makes `width` columns from the column `at` on clickable, if there is a command.
+    /// Makes a click on the row run a command.
     #[must_use]
-    pub fn on_click(mut self, at: u16, width: u16, command: impl Into<Option<Command>>) -> Self {
-        let span = |command| ClickSpan { at, width, command };
-        self.spans.extend(command.into().map(span));
-        self
+    pub fn on_click(self, command: Command) -> Self {
+        DetailRow {
+            click: Some(command),
+            ..self
+        }
     }
 }
 
@@ -254,7 +230,7 @@ pub(super) fn wrapped(mut lines: Vec<DetailRow>, columns: usize, rows: usize) ->
 
 /// Returns whether a row has no part that depends on its columns.
 fn is_plain(line: &DetailRow) -> bool {
-    line.selected == 0 && line.band.is_none() && line.spans.is_empty()
+    line.selected == 0 && line.band.is_none() && line.click.is_none()
 }
 
 /// Wraps a row, with at most `more` continuation rows, which are indented to its detail.

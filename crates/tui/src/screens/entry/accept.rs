@@ -87,7 +87,11 @@ impl OrderEntry {
                 return self.line.is_empty();
             }
             // the panel has the readings with their numbers
-            Verdict::Ambiguous => return false,
+            Verdict::Ambiguous => {
+                self.line.pick(self.line.picked().unwrap_or(0));
+                self.line.refuse();
+                return false;
+            }
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
             Verdict::Unreadable if self.view(session).line_completions().is_empty() => {
                 self.line.refuse();
@@ -163,8 +167,12 @@ impl OrderEntry {
         };
         let is_about = |line: &SheetLine| {
             let about = self.view(session).units_of_question(line);
+            // a line may name a unit of another power than its own
+            let is_named = |at| line.candidates.iter().any(|it| it.province() == Some(at));
             let mut units = given.iter().map(|one| (one.power, one.entry.province()));
-            units.any(|(power, at)| at.is_some_and(|at| about.contains(&(power, at))))
+            units.any(|(power, at)| {
+                at.is_some_and(|at| about.contains(&(power, at)) || is_named(at))
+            })
         };
         let is_nameless = self.view(session).units_of_question(line).is_empty()
             && given

@@ -187,7 +187,14 @@ impl<'a> EntryView<'a> {
                 Row::new().strong(Tone::Warn, "Enter again to accept it")
             }
             (_, Some(Verdict::Ambiguous)) => Row::new()
-                .bold(numbers(self.entry.line.choice_count()))
+                .strong(
+                    if self.entry.line.is_refused() {
+                        Tone::Warn
+                    } else {
+                        Tone::Text
+                    },
+                    numbers(self.entry.line.choice_count()),
+                )
                 .dim(" or ")
                 .bold("↑↓ Enter"),
             (_, Some(Verdict::Void)) if self.entry.line.is_refused() => {

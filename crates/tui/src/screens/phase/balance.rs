@@ -106,7 +106,7 @@ impl Balance {
             };
             let first = parts.remove(0);
             let row = DetailRow::from(first).selected_if(selected, columns as u16);
-            rows.push(row.on_click(0, u16::MAX, Command::Row(at)));
+            rows.push(row.on_click(Command::Row(at)));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
         let openings = openings(session, record);

@@ -293,7 +293,7 @@ impl Centers {
         let start = hidden.min(at.saturating_sub(usize::from(has_signs)));
         let row = |(number, more): (usize, Option<(Row, Command)>)| {
             if let Some((more, command)) = more {
-                return DetailRow::from(more.faint(" years")).on_click(0, u16::MAX, command);
+                return DetailRow::from(more.faint(" years")).on_click(command);
             }
             let year = &years[number];
             let name = match year.record {
@@ -323,7 +323,7 @@ impl Centers {
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }
             let row = row.faint("·".repeat(step * all.saturating_sub(owned)));
-            DetailRow::from(row).on_click(0, u16::MAX, Command::Row(number))
+            DetailRow::from(row).on_click(Command::Row(number))
         };
         let shown = list::scrolled(start, years.len(), room);
         shown.map(row).collect()

@@ -262,3 +262,24 @@ fn a_unit_clicked_in_the_list_goes_where_the_map_is_clicked() {
     player.click_text(WIDE, "Pic");
     player.shows_at(WIDE, &["1 of 3 orders"]);
 }
+
+#[test]
+fn a_numbered_choice_is_taken_by_a_click_on_every_screen() {
+    for size in [SMALL, WIDE] {
+        // the answers to a question
+        let mut player = Player::master();
+        player.paste("Italy\nRom - Apu or Nap\n");
+        player.click_text(size, "Rom - Nap");
+        player.hides_at(size, &["question 1"]);
+        // the readings of a typed line
+        let mut player = Player::france();
+        player.press("a par - pic or bur");
+        player.click_text(size, "A Par - Bur");
+        player.shows_at(size, &["1 of 3 orders"]);
+        // the homes of a winter, below the header
+        let mut player = Player::winter();
+        player.press("<enter><c-d><enter><enter><c-d><enter><enter>");
+        player.click_in(size, 3, "3 Par");
+        player.shows_at(size, &["1 of 2 builds"]);
+    }
+}

@@ -417,6 +417,10 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
         }
         assert!(player.game().orders().next().is_none(), "{line}");
     }
+    // the first choice is selected
+    let mut player = france();
+    player.press("bre<c-d><enter>");
+    assert_eq!(ordered(&player, 2), 1);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
 use super::EntryView;
+use crate::keys::Command;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
@@ -47,9 +48,11 @@ impl EntryView<'_> {
         let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
             let name = choice.to.map(|to| map.short(to).to_string());
             let written = if choice.is_written { "✓" } else { "" };
-            row.strong(Tone::Accent, format!(" {}", at + 1))
+            let choice = Row::new()
+                .strong(Tone::Accent, format!(" {}", at + 1))
                 .toned(Tone::Ok, written)
-                .bold(format!(" {} ", name.as_deref().unwrap_or("disband")))
+                .bold(format!(" {} ", name.as_deref().unwrap_or("disband")));
+            row.and(choice.on_click(Command::choose(at)))
         });
         DetailPanel::new(head)
             .cramped([open])

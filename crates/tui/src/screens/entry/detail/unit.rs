@@ -126,8 +126,7 @@ impl EntryView<'_> {
         let (mut useful, void): (Vec<_>, Vec<_>) = ranked.partition(|(rank, _)| *rank < VOID);
         useful.sort_by_key(|(rank, _)| *rank);
         let useful = useful.into_iter().map(|(_, order)| text(order));
-        let helps = arranged(useful, void.len(), left, wide).into_iter();
-        all.extend(helps.map(|(row, _)| row));
+        all.extend(arranged(useful, void.len(), left, wide));
         let label = Row::new().dim(format!("{name} can")).padded_to(DETAILS);
         let mut rows = all.into_iter();
         let first = rows.next().map(|row| label.and(row));

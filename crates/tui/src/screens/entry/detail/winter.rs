@@ -3,6 +3,7 @@
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
 use super::EntryView;
+use crate::keys::Command;
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel};
@@ -170,6 +171,7 @@ fn numbered(at: usize, choice: &WinterChoice, note: &str) -> Row {
 fn taken(at: usize, choice: &WinterChoice) -> Row {
     let row = Row::new().toned(Tone::Ok, format!("{}✓ ", at + 1));
     row.struck(choice.text.as_str())
+        .on_click(Command::choose(at))
 }
 
 /// Returns the removable units with their numbers: one row for each reason for which the rules
@@ -186,11 +188,11 @@ fn grouped(choices: &[WinterChoice]) -> Vec<Row> {
         let row = (first..).zip(group).fold(Row::new(), |row, (at, choice)| {
             let row = row.text(if at == first { "" } else { "  " });
             if choice.taken {
-                row.and(taken(at, choice))
-            } else {
-                let row = row.strong(Tone::Accent, format!("{} ", at + 1));
-                row.toned(tone, choice.text.as_str())
+                return row.and(taken(at, choice));
             }
+            let number = Row::new().strong(Tone::Accent, format!("{} ", at + 1));
+            let number = number.toned(tone, choice.text.as_str());
+            row.and(number.on_click(Command::choose(at)))
         });
         first += group.len();
         rows.push(match group[0].note.as_str() {

@@ -5,8 +5,9 @@ use super::choices::Mode;
 use super::labels::Labeled;
 use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
+use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::{DETAILS, DetailPanel, DetailRow};
+use crate::page::{DETAILS, DetailPanel};
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
@@ -66,11 +67,12 @@ impl EntryView<'_> {
         let elsewhere = choices.filter(|one| is_build || one.choice.anchor.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
-        let mut short = DetailRow::from(short);
-        let columns = self.detail_columns() - 7;
-        for line in DetailRow::side_by_side(&elsewhere.collect::<Vec<_>>(), 1, columns) {
-            short = after(short.row.text("   "), line);
-        }
+        let width = self.detail_columns() - 7;
+        let elsewhere = columns(elsewhere, 1, width);
+        let short = Row::joined(
+            [short].into_iter().chain(elsewhere),
+            &Row::new().text("   "),
+        );
         let most = match select.step().place() {
             None if self.has_sheets() => 5,
             None => 3,
@@ -82,13 +84,8 @@ impl EntryView<'_> {
             };
             let below = select.all.iter().filter(is_below);
             let below = below.filter_map(|one| select.choice_text(&context, one));
-            let labels = std::iter::once(label).chain(std::iter::repeat(""));
-            let rows = labels.zip(DetailRow::side_by_side(
-                &below.collect::<Vec<_>>(),
-                most,
-                columns,
-            ));
-            rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
+            let label = Row::new().dim(label).padded_to(DETAILS);
+            label.beside(columns(below, most, width))
         });
         DetailPanel::with_short(question, short)
             .blank()
@@ -166,18 +163,9 @@ impl EntryView<'_> {
     }
 }
 
-/// Prepends a text to a row with clickable parts.
-fn after(text: Row, mut row: DetailRow) -> DetailRow {
-    for span in &mut row.spans {
-        span.at += text.width() as u16;
-    }
-    row.row = text.and(row.row);
-    row
-}
-
 impl MapSelect {
     /// Returns a choice with its label and key, or `None` if the typed key starts another label.
-    fn choice_text(&self, context: &SelectContext<'_>, one: &Labeled) -> Option<(Row, Command)> {
+    fn choice_text(&self, context: &SelectContext<'_>, one: &Labeled) -> Option<Row> {
         let key = one.label.left(self.typed)?;
         let map = context.map();
         let sign: String = self.typed.into_iter().chain([key]).collect();
@@ -193,7 +181,7 @@ impl MapSelect {
             Selection::Start | Selection::Place => String::new(),
         };
         let row = Row::new().strong(Tone::Accent, sign);
-        Some((row.text(format!(" {name}")), Command::Type(key)))
+        Some(row.text(format!(" {name}")).on_click(Command::Type(key)))
     }
 
     /// Returns whether Shift selects a convoy.

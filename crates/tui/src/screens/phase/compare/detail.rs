@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::CompareView;
 use crate::keys::Command;
+use crate::kit::text::columns as side_by_side;
 use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
@@ -39,21 +40,19 @@ fn same(comparer: &CompareView, width: usize) -> Vec<DetailRow> {
     let counted =
         format!("  None of the {issues} issues that rulebooks decide differently matters here.");
     let counted = Row::new().dim(counted).wrapped(width);
-    let names = (1..)
-        .zip(columns.iter().enumerate())
-        .map(|(number, (at, column))| {
-            let name = rulebooks::name(column.view);
-            let row = if at == comparer.column {
-                Row::new().strong(Tone::Warn, name)
-            } else {
-                Row::new().bold_or_dim(at == comparer.comparison.own, name)
-            };
-            (row, Command::Choose(number))
-        });
-    let names = DetailRow::side_by_side(&names.collect::<Vec<_>>(), usize::MAX, width);
+    let names = columns.iter().enumerate().map(|(at, column)| {
+        let name = rulebooks::name(column.view);
+        let row = if at == comparer.column {
+            Row::new().strong(Tone::Warn, name)
+        } else {
+            Row::new().bold_or_dim(at == comparer.comparison.own, name)
+        };
+        row.on_click(Command::choose(at))
+    });
+    let names = side_by_side(names, usize::MAX, width);
     let rows = [heading.fitted(width)].into_iter().chain(counted);
     let rows = rows.chain([Row::new()]).map(DetailRow::from);
-    rows.chain(names).collect()
+    rows.chain(names.into_iter().map(DetailRow::from)).collect()
 }
 
 /// Returns the table, then the deciding rules and the number of equal results.
@@ -108,17 +107,15 @@ impl Form {
     ) -> DetailRow {
         let start = |at| self.label + self.step * at;
         let columns = comparer.comparison.columns.iter().enumerate();
-        let row = columns.clone().fold(label, |row, (at, column)| {
-            row.padded_to(start(at)).and(cell(at, column))
+        let row = columns.fold(label, |row, (at, column)| {
+            let cell = cell(at, column).on_click(Command::choose(at));
+            row.padded_to(start(at)).and(cell)
         });
         let at = start(comparer.column).saturating_sub(1);
-        let row = DetailRow {
+        DetailRow {
             band: Some((at as u16, self.step as u16)),
             ..row.into()
-        };
-        (1..).zip(columns).fold(row, |row, (number, (at, _))| {
-            row.on_click(start(at) as u16, self.step as u16, Command::Choose(number))
-        })
+        }
     }
 
     fn head(&self, comparer: &CompareView) -> DetailRow {

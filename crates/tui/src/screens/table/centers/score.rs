@@ -233,10 +233,9 @@ fn beside(
     let line = |_| {
         let left = list.next().unwrap_or_default();
         let right = right.next().unwrap_or_default();
-        let row = left.row.fitted(LIST - 2).padded_to(LIST).and(right);
-        DetailRow::from(row)
-            .selected_if(left.selected, LIST as u16 - 2)
-            .on_click(0, LIST as u16 - 2, left.click)
+        let row = left.row.fitted(LIST - 2).padded_to(LIST);
+        let row = row.on_click(left.click).and(right);
+        DetailRow::from(row).selected_if(left.selected, LIST as u16 - 2)
     };
     (0..room).map(line).collect()
 }

@@ -189,6 +189,20 @@ fn units_identify_the_power_without_a_heading() {
 }
 
 #[test]
+fn an_order_typed_for_the_owner_of_the_unit_answers_the_question() {
+    let mut player = Player::master();
+    player.paste("Austria\nA Vie - Gal\nF Lon - Nth\n");
+    player.press("<tab>").shows(&["question 1 of 1"]);
+    player.press("f lon eng<enter>");
+    assert_eq!(
+        order_of(&player, 1, "Lon").split(" | ").nth(1),
+        Some("F LON - ENG")
+    );
+    player.shows(&["≈ F Lon - Nth", "2 orders read"]);
+    player.hides_at((80, 24), &["question 1"]);
+}
+
+#[test]
 fn an_ambiguous_order_affects_no_other_on_its_line() {
     let mut player = Player::master();
     // each order keeps the text of the whole line
