@@ -267,6 +267,13 @@ impl Grammar<'_> {
             ways.extend(dash.map(|end| {
                 ParseBranch::empty(end, fragment(at..end, AsideContent::Clause)).dearer(any)
             }));
+            // "if he goes to Bur: A Mar H"
+            let colon = (at + 1..end).find(|&at| self.has(at, |edge| edge.sense == Meaning::Colon));
+            ways.extend(colon.map(|end| {
+                let mut clause = fragment(at..end, AsideContent::Clause);
+                clause.push(Fragment::Separator);
+                ParseBranch::empty(end + 1, clause).dearer(any)
+            }));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) && (!self.says(at, Keyword::Arrow) || self.is_kind(at))

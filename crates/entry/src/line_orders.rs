@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::asides::{Aside, AsideContent};
 use super::corrections::Repair;
 use super::keywords::Keyword;
-use super::meanings::Lattice;
+use super::meanings::{Edge, Lattice, Meaning};
 use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
 use super::reading::{Part, Reading, Verdict};
@@ -150,7 +150,11 @@ impl LineReader<'_> {
             }
             AsideContent::Remark => {
                 let telling = |token: &Token| self.is_telling(token, ordered);
-                let explains = self.is_sentence(words) || self.plans_retreat(all, aside);
+                // "Par - Bur (Mar supports next turn)"
+                let is_later = |edge: &Edge| edge.sense == Meaning::Meta(Effect::OtherTime);
+                let explains = self.is_sentence(words)
+                    || self.plans_retreat(all, aside)
+                    || lattice.at(aside.at.end).iter().any(is_later);
                 !explains && words.iter().any(telling) || self.is_nearly_retracted(words)
             }
             // "kie hol; zzz yyy" may be two orders

@@ -144,7 +144,8 @@ impl Grammar<'_> {
                 }
                 _ => None,
             });
-        let alone = retreat.then_some((at, None));
+        // "It goes to Paris"
+        let alone = retreat.then(|| (self.skip(at, &[Meaning::Word(Keyword::It)]), None));
         let mut ways = Vec::new();
         for (start, kind) in kinds.chain(alone) {
             let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];

@@ -5,7 +5,7 @@
 //! * In front of orders, all that follow on the line; with none behind it, all before it.
 
 use super::asides::{Aside, AsideContent};
-use super::meanings::Lattice;
+use super::meanings::{Edge, Lattice, PlaceSet};
 use super::meta_words::Effect;
 use super::only;
 use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
@@ -42,6 +42,9 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
         let Some(aside) = fragment.aside().filter(|aside| aside.retracts()) else {
             continue;
         };
+        if is_of_another_place(lattice, aside) {
+            continue;
+        }
         let before = fragments[..index].iter().rposition(orders);
         let next = (index..fragments.len()).find(|&at| orders(&fragments[at]));
         let pair = |last| next.is_some_and(|next| is_only_one(fragments, last, next));
@@ -77,6 +80,22 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
         }
     }
     stances
+}
+
+/// Returns whether another time, in brackets, is that of a place which only the brackets name: `Bre - MAO (Portugal next
+/// year)`.
+fn is_of_another_place(lattice: &Lattice, aside: &Aside) -> bool {
+    let bracketed = |at: &usize| lattice.around(*at).bracketed;
+    if aside.content != AsideContent::Meta(Effect::OtherTime) || !bracketed(&aside.at.start) {
+        return false;
+    }
+    let places = |at: usize| lattice.at(at).iter().filter_map(Edge::place);
+    let exact = |place: &PlaceSet| lattice.least(*place) == 0;
+    let start = (0..aside.at.start).rfind(|at| !bracketed(at));
+    let start = start.map_or(0, |at| at + 1);
+    let outside: Vec<PlaceSet> = (0..start).flat_map(places).collect();
+    let mut inside = (start..aside.at.start).flat_map(places).filter(exact);
+    inside.any(|place| !outside.contains(&place))
 }
 
 /// Returns the province of the unit that a fragment orders.

@@ -139,6 +139,10 @@ fn title(
     let text = &account.text[timed(&account.text)..];
     let (name, _) = text.split_once(':').filter(|_| !layout.is_of_one_power)?;
     let name = key(name);
+    // "F: Wes - Tun" below "T: Con - Bul"
+    if let Some(power) = initial(reader, &name) {
+        return Some(Title::Power(power));
+    }
     let mut words = name.split(' ');
     let unknown = |word: &str| word.len() > 2 && !reader.lexicon.knows(word);
     (words.clone().count() <= MOST_NAMES && words.all(unknown)).then_some(Title::Name(name))
@@ -147,10 +151,14 @@ fn title(
 /// Returns the only power that a short line names, or whose initial it is.
 fn named(reader: &Reader<'_>, text: &str) -> Option<Power> {
     let folded = key(text);
-    if folded.len() == 1 {
-        return reader.lexicon.shortened_power(&folded);
-    }
     let words = || folded.split(' ');
     let powers = words().filter_map(|word| reader.lexicon.power(word).filter(|_| word.len() > 3));
-    only(powers).filter(|_| words().count() <= MOST_WORDS)
+    let named = || only(powers).filter(|_| words().count() <= MOST_WORDS);
+    initial(reader, &folded).or_else(named)
+}
+
+/// Returns the power whose initial a word is.
+fn initial(reader: &Reader<'_>, word: &str) -> Option<Power> {
+    let letter = Some(word).filter(|word| word.len() == 1)?;
+    reader.lexicon.shortened_power(letter)
 }

@@ -114,7 +114,11 @@ impl Words<'_> {
             _ if verb && is_clear && class.is_order() => true,
             // "Germany - same as last time", "France see my mail", "Austria: as last turn"
             _ if (colon || dash || !found.weak) && repeats(self.lexicon, behind) => true,
-            (true, _) => class.begins_order() || class.only_refuses(),
+            // "Ann (France): hi all, A Par - Bur", but "Ann (France): could you do A Mun - Ruh?"
+            (true, _) => {
+                let greets = named && !behind.contains('?');
+                class.begins_order() || class.only_refuses() || greets && class.orders()
+            }
             (false, true) => class.begins_unit() && !found.weak || class.refuses(),
             (false, false) => class.begins_unit() || class.refuses(),
         };

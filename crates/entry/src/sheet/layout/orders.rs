@@ -36,7 +36,11 @@ impl Sorter<'_> {
         let before = content.split(['(', '[']).next().unwrap_or_default();
         // but "No - remove A Tri (mail of 22:05)" does
         let retracts = || Clause::of_text(self.lexicon, turn, before).has_retraction();
-        if before.len() < content.len() && self.content(before).is_order() && !retracts() {
+        let is_order = || {
+            let before = self.content(before);
+            before.is_order() || before.is_only_orders()
+        };
+        if before.len() < content.len() && is_order() && !retracts() {
             return false;
         }
         let doubt = doubt::of_line(self.lexicon, turn, content, first);
