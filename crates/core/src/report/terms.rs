@@ -64,7 +64,7 @@ fn of_retreat(outcome: RetreatOutcome) -> Terms {
         RetreatOutcome::NotOrdered => Terms(Mark::Dislodged, "disbanded", None, Is::Stands),
         RetreatOutcome::Void => Terms(Mark::Void, "void", Some(Code::Void), Is::Illegal),
         RetreatOutcome::Bounces { .. } => {
-            Terms(Mark::Bounce, "bounced", Some(Code::Bounce), Is::Fails)
+            Terms(Mark::Dislodged, "disbanded", Some(Code::Bounce), Is::Fails)
         }
     }
 }

@@ -256,6 +256,15 @@ impl EntryView<'_> {
         OrderItem::all(self.session, &self.entry.powers)
     }
 
+    /// Returns whether a number chooses something while the line is empty.
+    fn has_numbers(self) -> bool {
+        if self.entry.is_listing() {
+            self.answer_count() > 0
+        } else {
+            self.winter_power().is_some() || !self.retreats().is_empty()
+        }
+    }
+
     /// Returns the orders that Enter would accept, or none if the line isn't clear.
     pub(super) fn in_line(self) -> Vec<(Power, DraftOrder)> {
         let reading = self.entry.line.reading().filter(|it| it.verdict.is_clear());
@@ -278,16 +287,8 @@ impl Screen<Session> for OrderEntry {
             Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
             Mode::Writing => {}
         }
-        let has_numbers = || {
-            if self.is_listing() {
-                self.view(session).answer_count() > 0
-            } else {
-                self.view(session).winter_power().is_some()
-                    || !self.view(session).retreats().is_empty()
-            }
-        };
         let line = match self.line.value() {
-            "" if has_numbers() => LineState::Numbered,
+            "" if self.view(session).has_numbers() => LineState::Numbered,
             "" => LineState::Empty,
             _ if self.line.choice_count() > 0 => LineState::Choosing,
             _ => LineState::Filled,
@@ -312,6 +313,16 @@ impl Screen<Session> for OrderEntry {
             return Transition::Stay;
         }
         let refused = self.line.begin(command);
+        let command = match command {
+            // the numbers of the choices are beside the refused line
+            Command::Type(digit @ '1'..='9')
+                if self.line.is_empty() && self.view(session).has_numbers() =>
+            {
+                self.read(session);
+                Command::choose(digit as usize - '1' as usize)
+            }
+            command => command,
+        };
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;
         }

@@ -77,6 +77,13 @@ impl OrderEntry {
         };
         let reading = self.view(session).limited(reading);
         let reading = self.view(session).with_own_move(reading);
+        // the numbered retreats are those of the unit that is typed
+        if session.game().turn().phase.is_retreat()
+            && let Some(at) = reading.orders().next().and_then(|one| one.order.province())
+            && let Some(item) = self.view(session).item_in(at)
+        {
+            self.selected = item;
+        }
         self.line.set_reading(Some(reading), unit);
     }
 

@@ -343,6 +343,14 @@ fn a_void_retreat_says_that_its_unit_is_disbanded() {
 }
 
 #[test]
+fn a_number_after_a_refused_retreat_chooses_one_of_the_unit_that_was_typed() {
+    let mut player = retreats();
+    player.press("bur - lon<enter>").shows(&["Enter again"]);
+    player.press("1").shows(&["1 of 1 retreat"]);
+    player.hides(&["expected a unit"]);
+}
+
+#[test]
 fn the_help_of_retreats_has_no_supports_and_convoys() {
     let title = "Supports and convoys";
     let mut moves = Player::france();
@@ -386,6 +394,10 @@ fn retreats_are_clicked() {
         .click_on("PIC", ClickAction::None)
         .click_on("PIC", ClickAction::None);
     player.shows_wide(&["1 of 1 retreat", "A Bur R Pic"]);
+    // the selected unit's destinations are numbered on the map
+    player.press("<del>");
+    player.click_on("GAS", ClickAction::None);
+    player.shows_wide(&["1 of 1 retreat", "A Bur R Gas"]);
     // the unit itself: disband
     player.press("<del>");
     player

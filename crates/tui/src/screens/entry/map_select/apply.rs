@@ -10,6 +10,7 @@ use crate::kit::{Row, words};
 use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
 use chancery_core::board::{Phase, Province};
+use chancery_core::orders::WrittenOrder;
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.
@@ -114,8 +115,8 @@ impl OrderEntry {
         }
     }
 
-    /// Returns a selection of the unit that was clicked in the list, which goes to the province that is clicked now. Another
-    /// own unit is selected instead.
+    /// Returns a selection of the unit that was clicked in the list, or whose retreats are numbered on the map, which goes to
+    /// the province that is clicked now. Another own unit is selected instead.
     fn clicked_unit(
         &self,
         session: &Session,
@@ -123,8 +124,15 @@ impl OrderEntry {
         now: Province,
     ) -> Option<MapSelect> {
         let is_winter = session.game().turn().phase == Phase::Adjustments;
-        let Some(LastClick::Unit(unit)) = last.filter(|_| !is_winter) else {
-            return None;
+        let is_open = || {
+            let retreats = self.view(session).retreats();
+            let mut open = retreats.iter().filter_map(WrittenOrder::destination);
+            open.any(|to| to.province == now)
+        };
+        let unit = match last {
+            Some(LastClick::Unit(unit)) if !is_winter => unit,
+            _ if is_open() => self.view(session).item()?.province(session)?,
+            _ => return None,
         };
         let context = self.select_context(session);
         if now != unit && context.own_provinces().contains(now) {
