@@ -34,7 +34,8 @@ impl Game {
     /// entered again in every movement phase, until it is deleted or replaced or the power has no unit
     /// there (DATC 4.E.4 a).
     pub fn give_entry(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
-        let (_, mut replaced) = self.drafts.give(vec![(power, entry)], None);
+        let builds = vec![self.builds_due(power)];
+        let (_, mut replaced) = self.drafts.give(vec![(power, entry)], None, &builds);
         replaced.pop().flatten()
     }
 
@@ -45,7 +46,14 @@ impl Game {
         orders: Vec<(Power, DraftOrder)>,
         lines: SheetLines,
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
-        self.drafts.give(orders, Some(lines))
+        let builds = orders.iter().map(|&(power, _)| self.builds_due(power));
+        let builds: Vec<usize> = builds.collect();
+        self.drafts.give(orders, Some(lines), &builds)
+    }
+
+    /// Returns the number of builds due to a power now.
+    pub fn builds_due(&self, power: Power) -> usize {
+        usize::try_from(self.position().due(power)).unwrap_or(0)
     }
 
     /// Replaces all orders of a power in this phase, as one change for undo.

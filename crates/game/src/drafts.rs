@@ -2,7 +2,7 @@
 
 use super::{Ruling, SheetLines, Was};
 use chancery_core::board::{Id, Map, Power, Province};
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 
 /// An order as it was typed and as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,22 @@ impl Change {
     }
 }
 
+/// Returns the index of the earlier order of a power that a new one replaces: the one for the same unit, or a waived build if
+/// a build is beyond the number of `builds` due.
+pub fn replaced_by<'a>(
+    earlier: impl ExactSizeIterator<Item = &'a WrittenOrder> + Clone,
+    new: &WrittenOrder,
+    builds: usize,
+) -> Option<usize> {
+    // a build can be waived more than once
+    let unit = |order: &WrittenOrder| Some((order.unit()?.place.province, order.province()));
+    let of = unit(new)?;
+    let same = earlier.clone().position(|order| unit(order) == Some(of));
+    let is_beyond = new.action() == Some(&Action::Build) && earlier.len() >= builds;
+    let is_waived = |order: &WrittenOrder| is_beyond && *order == WrittenOrder::Waive;
+    same.or_else(|| earlier.clone().position(is_waived))
+}
+
 /// The orders of the present phase, by power.
 #[derive(Clone, Debug)]
 pub struct Drafts {
@@ -129,16 +145,20 @@ impl Drafts {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
-    /// Enters orders and replaces the lines of the sheets, if there are new ones, as one change. Returns its id
-    /// and the orders that were replaced, as [`Drafts::put_all`] does.
+    /// Enters orders and replaces the lines of the sheets, if there are new ones, as one change. `builds` has the
+    /// number of builds due to the power of each order. Returns the id of the change and the orders that were replaced, as [`Drafts::put_all`]
+    /// does.
     pub(super) fn give(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
         lines: Option<SheetLines>,
+        builds: &[usize],
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
         let before = lines.map(|lines| std::mem::replace(&mut self.lines, lines));
         let id = self.remember(&powers_of(&orders), before);
-        (id, self.put_all(orders))
+        let orders = orders.into_iter().zip(builds);
+        let replaced = orders.map(|((power, entry), builds)| self.put(power, entry, *builds));
+        (id, replaced.collect())
     }
 
     /// Replaces all orders of a power, as one change.
@@ -155,21 +175,15 @@ impl Drafts {
     ) -> Vec<Option<DraftOrder>> {
         let orders = orders.into_iter();
         orders
-            .map(|(power, entry)| self.put(power, entry))
+            .map(|(power, entry)| self.put(power, entry, usize::MAX))
             .collect()
     }
 
-    fn put(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
+    fn put(&mut self, power: Power, entry: DraftOrder, builds: usize) -> Option<DraftOrder> {
         let sheet = &mut self.sheets[power.index()];
-        // a build can be waived more than once
-        let unit =
-            |entry: &DraftOrder| Some((entry.written.unit()?.place.province, entry.province()));
-        let of = unit(&entry);
-        match sheet
-            .iter_mut()
-            .find(|earlier| of.is_some() && unit(earlier) == of)
-        {
-            Some(earlier) => Some(std::mem::replace(earlier, entry)),
+        let earlier = sheet.iter().map(|earlier| &earlier.written);
+        match replaced_by(earlier, &entry.written, builds) {
+            Some(earlier) => Some(std::mem::replace(&mut sheet[earlier], entry)),
             None => {
                 sheet.push(entry);
                 None

@@ -53,7 +53,7 @@ use chancery_core::orders::legality::LegalityContext;
 pub use chancery_core::orders::openings;
 pub use clock::{Clock, Timing};
 pub use deadline::{Deadline, Due};
-pub use drafts::{ChangeId, DraftOrder, Drafts, Slot};
+pub use drafts::{ChangeId, DraftOrder, Drafts, Slot, replaced_by};
 pub use edit::{CorrectError, Editing};
 pub use ending::{EarlyEnd, EndedEarly, Ending, OverError, Victory, VictoryCount, names};
 pub use fingerprint::{Fingerprint, Nonce, Seal, SealCheck};

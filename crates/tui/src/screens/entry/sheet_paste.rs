@@ -29,6 +29,10 @@ impl OrderEntry {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         match (lines.next(), lines.next()) {
             (Some(only), None) => {
+                // a sheet of one line follows another
+                if self.view(session).reading_of(only).verdict.is_clear() {
+                    self.accept_clear_line(session);
+                }
                 if self.line.interrupt() {
                     self.line.set("");
                 }
@@ -44,6 +48,13 @@ impl OrderEntry {
         self.paste_sheet(session, &plain(text));
     }
 
+    /// Accepts a line that can only mean its orders.
+    fn accept_clear_line(&mut self, session: &mut Session) {
+        if (self.line.reading()).is_some_and(|reading| reading.verdict.is_clear()) {
+            self.take(session, false);
+        }
+    }
+
     /// Enters the clear orders of a sheet, and lists every line with its reading.
     fn paste_sheet(&mut self, session: &mut Session, text: &str) {
         let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
@@ -54,6 +65,7 @@ impl OrderEntry {
         if all.iter().all(|line| line.trim().is_empty()) {
             return self.say(Row::new().bold("The sheet is empty."));
         }
+        self.accept_clear_line(session);
         let import = match self.view(session).import(&all.join("\n")) {
             Ok(import) => import,
             Err(refused) => return self.say(refused),
@@ -61,7 +73,6 @@ impl OrderEntry {
         if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
-        // a line that was begun is set aside: ^R recalls it
         let typed = self.line.value().trim().to_owned();
         if !typed.is_empty() {
             self.line.history.keep(&typed);
@@ -87,11 +98,19 @@ impl OrderEntry {
             }
         };
         self.add_import(session, import);
-        self.say(match self.sheets.questions() {
+        let entered = match self.note.take() {
+            Some(replaced) => entered.dim("; ").and(replaced),
+            None => entered,
+        };
+        let entered = match self.sheets.questions() {
             0 => entered,
             open => entered
                 .text("; ")
                 .strong(Tone::Warn, words::count(open, "question")),
+        };
+        self.say(match typed.as_str() {
+            "" => entered,
+            line => entered.dim(format!("; “{line}” is set aside: ")).key("^R"),
         });
         self.read(session);
     }

@@ -9,7 +9,7 @@ use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use chancery_core::report::removal_reason;
 use entry::{Candidate, Part, Reading, Verdict};
-use game::{Game, Slot};
+use game::{Game, Slot, replaced_by};
 
 /// The builds or removals of a power: the number due and the number ordered.
 #[derive(Clone, Copy)]
@@ -194,7 +194,8 @@ impl EntryView<'_> {
             let Some(order) = part.taken().filter(|order| own(order)) else {
                 continue;
             };
-            new.push((put(&mut sheet, order.written.clone()), part));
+            let builds = self.game().builds_due(power);
+            new.push((put(&mut sheet, order.written.clone(), builds), part));
         }
         let after = PowerAdjustments::resolve(&legality, power, &sheet).outcomes;
         let mut why = None;
@@ -344,11 +345,9 @@ pub(super) fn beyond_due(session: &Session, item: OrderItem) -> Option<String> {
     beyond(session, item.power(), outcome, action.as_ref())
 }
 
-/// Adds an order to a sheet, or replaces the one for the same province. Returns its index.
-fn put(sheet: &mut Vec<WrittenOrder>, order: WrittenOrder) -> usize {
-    let at = order.province();
-    let earlier = |other: &WrittenOrder| at.is_some() && other.province() == at;
-    match sheet.iter().position(earlier) {
+/// Adds an order to a sheet, or puts it in the place of the one that it replaces. Returns its index.
+fn put(sheet: &mut Vec<WrittenOrder>, order: WrittenOrder, builds: usize) -> usize {
+    match replaced_by(sheet.iter(), &order, builds) {
         Some(number) => {
             sheet[number] = order;
             number

@@ -424,6 +424,24 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
 }
 
 #[test]
+fn a_build_takes_the_place_of_one_that_was_waived() {
+    let mut player = france();
+    player.press("<a-w>").shows(&["2 builds waived"]);
+    player.press("a par<enter>");
+    player.shows_wide(&["A Par B replaces waive"]);
+    assert_eq!(ordered(&player, 2), 2);
+    // on a later sheet, too
+    let mut player = game_master();
+    player.paste("France waives both\n\n");
+    player.press("<enter>");
+    player.paste("France\nBuild A Par\nBuild F Bre\n");
+    assert_eq!(ordered(&player, 2), 2);
+    player.shows_wide(&["A Par B", "F Bre B"]);
+    player.shows_wide(&["F Bre B replaces waive"]);
+    player.hides_at(WIDE, &["France waives", "one too many"]);
+}
+
+#[test]
 fn a_physical_board_has_sheets_in_winter_and_retreats() {
     let mut player = game_master();
     player.shows_wide(&[" A −1 ", "  0 of 10", "1 to remove, by rule F Alb"]);

@@ -544,3 +544,21 @@ fn the_check_cuts_a_long_line_rather_than_its_reading() {
     player.press("<c-d>");
     player.shows(&["read as", "…” A Mos - Ukr"]);
 }
+
+#[test]
+fn a_sheet_of_one_line_stays_when_another_is_pasted() {
+    for next in [
+        "France: A Par - Bur, A Mar H\n",
+        "France\nA Par - Bur\nA Mar H\n",
+    ] {
+        let mut player = Player::master();
+        player.paste("ENGLAND: F LON - NTH. F EDI - NWG. A LVP - YOR\n");
+        player.paste(next).press("<enter>");
+        assert_eq!(player.game().orders().count(), 5, "{next}");
+    }
+    // an unfinished line is set aside
+    let mut player = Player::master();
+    player.press("f lon");
+    player.paste("France\nA Par - Bur\nA Mar H\n");
+    player.shows_wide(&["2 orders entered", "“f lon” is set aside: ^R"]);
+}
