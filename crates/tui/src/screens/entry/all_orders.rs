@@ -178,12 +178,13 @@ impl<'a> EntryView<'a> {
         };
         for power in self.entry.shown_powers() {
             let items = OrderItem::of(self.session, power);
-            if items.is_empty() {
+            let places = self.places_of(power, &about);
+            // a power without orders to write may have a question about one
+            if places.is_empty() {
                 continue;
             }
             let status = self.sheet_status(power, &items);
             lines.push(ListRow::both(words::power_heading(map, power), status));
-            let places = self.places_of(power, &about);
             let mut above = "";
             for &place in &places {
                 lines.push(match place {

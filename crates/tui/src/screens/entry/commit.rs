@@ -117,6 +117,7 @@ impl OrderEntry {
         let powers = &self.powers;
         let before = self.view(session).orders_in_full();
         let earlier = self.sheets.questions();
+        let lines = self.sheets.list.lines.len();
         let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
             _ => (game.undo(powers), ["undone", "nothing to undo"]),
@@ -146,11 +147,16 @@ impl OrderEntry {
             // only lines that give no order changed
             (true, "", "") => {
                 let open = self.sheets.questions();
-                let number = |many, one: usize| words::count(many - one, "question");
-                row.dim(": ").text(match open.cmp(&earlier) {
-                    Ordering::Greater => format!("{} open again", number(open, earlier)),
-                    Ordering::Less => format!("{} answered again", number(earlier, open)),
-                    Ordering::Equal => "lines that give no order".to_owned(),
+                let left = self.sheets.list.lines.len();
+                let questions = words::count(open.abs_diff(earlier), "question");
+                let sheet = words::count(left.abs_diff(lines), "line");
+                row.dim(": ").text(match (left.cmp(&lines), open.cmp(&earlier)) {
+                    // a sheet without a clear order goes or comes back
+                    (Ordering::Less, _) => format!("without a sheet of {sheet}"),
+                    (Ordering::Greater, _) => format!("with a sheet of {sheet}"),
+                    (_, Ordering::Greater) => format!("{questions} open again"),
+                    (_, Ordering::Less) => format!("{questions} answered again"),
+                    _ => "lines that give no order".to_owned(),
                 })
             }
             (true, gone, "") => row.dim(": without ").text(gone),

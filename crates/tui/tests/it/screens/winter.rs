@@ -424,6 +424,15 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
 }
 
 #[test]
+fn a_question_of_a_power_without_adjustments_is_in_the_list() {
+    let paper = "phase: W1901A\nposition:\n  Germany: A Mun\n  Italy: A Rom, A Ven\n\
+                 centers:\n  Germany: MUN\n  Italy: ROM\n";
+    let mut player = Player::at(Mode::GameMaster, paper);
+    player.paste("Italy\nRemove A Rom or A Ven\n\nGermany\nBuild A Vie or A Ber\n");
+    player.shows_wide(&["question 1 of 2", "! Build A Vie or A Ber"]);
+}
+
+#[test]
 fn a_build_takes_the_place_of_one_that_was_waived() {
     let mut player = france();
     player.press("<a-w>").shows(&["2 builds waived"]);

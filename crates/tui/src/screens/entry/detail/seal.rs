@@ -81,8 +81,13 @@ impl<'a> EntryView<'a> {
         // beside the question and the last row, on larger screens each with a blank row, or below the header on small ones
         let room = usize::from(areas.details.height).saturating_sub(4);
         let (room, blank) = if rows.len() > room {
-            // over the map, if need be
-            let most = usize::from(screen.height / 2).saturating_sub(2);
+            // in place of a part of the map
+            let all = DetailRows {
+                wide: u16::MAX,
+                ..DetailRows::USUAL
+            };
+            let most = Areas::beside(screen, all, self.side_panel()).details.height;
+            let most = usize::from(most).saturating_sub(2);
             (rows.len().min(most).max(room + 2), DetailPanel::default())
         } else {
             (room, DetailPanel::default().blank())

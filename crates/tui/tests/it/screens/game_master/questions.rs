@@ -166,6 +166,14 @@ fn undo_clears_the_typed_line_before_it_undoes_a_sheet() {
 }
 
 #[test]
+fn undo_of_a_sheet_of_questions_says_that_it_is_gone() {
+    let mut player = Player::master();
+    player.paste("Italy\nRom - Apu or Nap\nVen - Tri or Tyr\n");
+    player.press("<esc><a-u>");
+    player.shows(&["undone: without a sheet of 3 lines"]);
+}
+
+#[test]
 fn answers_for_several_units_name_them() {
     let mut player = Player::master();
     player.paste("France\nVen h\nA Par - Bur\n");
