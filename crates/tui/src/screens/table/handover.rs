@@ -23,6 +23,7 @@ use crate::screens::{Event, Goto, NoticePlace, Screen, Traits, Transition};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::turn_clock::{self, ClockPhase};
 use crate::session::{Author, Session};
+use chancery_core::board::Power;
 use game::secret::Passphrase;
 use game::{Attendance, SeatId};
 
@@ -297,6 +298,21 @@ impl Handover {
         let map = &**game.map();
         let (mut row, mut prints, mut columns) = (Row::new(), Row::new(), Vec::new());
         for (number, seat) in game.seat_ids().zip(game.seats()) {
+            let named = |row: Row| {
+                let row = row.and(words::badges(map, &seat.powers));
+                let title = if has_names {
+                    format!(" {}", seat.title(map))
+                } else {
+                    String::new()
+                };
+                row.text(title)
+            };
+            let has_units = |&power: &Power| game.position().units_of(power).next().is_some();
+            if game.attendance(number) == Attendance::Disorder
+                && seat.powers.iter().any(has_units)
+            {
+                row = named(row).faint(" absent   ");
+            }
             if !game.must_write(number) {
                 continue;
             }
@@ -306,10 +322,7 @@ impl Handover {
                     .faint(seal.fingerprint.short());
             }
             let start = row.width();
-            row = row.and(words::badges(map, &seat.powers));
-            if has_names {
-                row = row.text(format!(" {}", seat.title(map)));
-            }
+            row = named(row);
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, true) => row.toned(Tone::Ok, " ✓").strong(Tone::Accent, " ‹ "),
                 (true, false) => row.strong(Tone::Accent, " ‹   "),

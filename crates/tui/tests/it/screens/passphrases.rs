@@ -270,6 +270,8 @@ fn absent_players_are_in_civil_disorder() {
     player.shows(&["absent: civil disorder"]);
     player.press("<enter>");
     player.shows(&["All orders are in."]);
+    // Ben's powers have sealed nothing
+    player.shows_at((160, 50), &["no orders"]);
     player.press("<esc>");
     let record = &player.game().history()[0];
     assert_eq!(
@@ -284,7 +286,7 @@ fn absent_players_are_in_civil_disorder() {
         "{text}"
     );
     player.press("<c-d>");
-    player.shows(&["Fall 1901", "Pass the keyboard to Anna."]);
+    player.shows(&["Fall 1901", "Pass the keyboard to Anna.", "Ben absent"]);
     player.press("<c-p>attendance<enter><down><left><enter><enter><c-d><enter>");
     player.shows(&["Pass the keyboard to Ben."]);
 }

@@ -13,7 +13,7 @@ use chancery_core::board::{Map, Power, ProvinceSet, Turn};
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::{ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
-use game::Record;
+use game::{Attendance, Record, SeatId};
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.38;
@@ -203,9 +203,14 @@ impl Reveal {
         let heading = |power| {
             if self.sheet(power).all(|line| known[line] == Known::Sealed) {
                 let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
-                // in the tutorial, the others' orders are given
-                let is_played = session.lesson.is_some() || game.seat_of(power).is_some();
-                let state = if is_played { "sealed" } else { "no player" };
+                let record = game.history().get(self.record);
+                let absent = |seat: SeatId| record?.attendance.get(seat.0).copied();
+                let state = match game.seat_of(power) {
+                    // in the tutorial, the others' orders are given
+                    None if session.lesson.is_none() => "no player",
+                    Some(seat) if absent(seat) == Some(Attendance::Disorder) => "no orders",
+                    _ => "sealed",
+                };
                 ListRow::both(name, Row::new().faint(state))
             } else {
                 words::power_heading(map, power).into()
