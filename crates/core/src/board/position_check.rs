@@ -46,7 +46,7 @@ impl PositionWarning {
         match *self {
             PositionWarning::MoreUnits(power) => {
                 let name = &map.power(power).name;
-                let units = position.units_of(power).count();
+                let units = position.all_units_of(power);
                 let centers = position.center_count(power);
                 format!("{name} has more units ({units}) than centers ({centers})")
             }
@@ -102,14 +102,17 @@ impl Position {
         (most >= map.victory() && alone).then_some(best)
     }
 
+    /// Returns the number of a power's units, with those dislodged.
+    fn all_units_of(&self, power: Power) -> usize {
+        self.units_of(power).count() + self.dislodged_of(power).count()
+    }
+
     /// Returns everything unusual in the position.
     pub fn oddities(&self, map: &Map) -> Vec<PositionWarning> {
         let mut odd = Vec::new();
         for power in map.powers() {
-            let units = self.units_of(power).count();
-            let gone = self.dislodged_of(power).count();
             let winter = self.turn.phase == Phase::Adjustments;
-            if !winter && units + gone > self.most_units(power) {
+            if !winter && self.all_units_of(power) > self.most_units(power) {
                 odd.push(PositionWarning::MoreUnits(power));
             }
         }

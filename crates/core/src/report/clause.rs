@@ -143,6 +143,11 @@ impl ReportContext<'_> {
             return order;
         };
         let mut all = format!("by {}", self.unit_at(dislodgement.by));
+        let order = match ruling.outcome {
+            // the numbers aren't those of the attack on it
+            Outcome::Fails(MoveFailure::Opposed { .. }) => format!("bounced, {order}"),
+            _ => order,
+        };
         if !order.is_empty() {
             all = format!("{all}; {order}");
         }

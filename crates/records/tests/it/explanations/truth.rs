@@ -117,6 +117,8 @@ fn short_clause(reader: &Reader<'_, '_>, clause: &str) -> Result<(), &'static st
         return Err("clause: no end");
     };
     let strengths = strengths.rsplit("; ").next().unwrap_or(strengths);
+    // the move of a dislodged unit
+    let strengths = strengths.strip_prefix("bounced, ").unwrap_or(strengths);
     reader.detail(strengths)?;
     match reason.strip_suffix(" was also ordered there") {
         // its supports are in the sentence

@@ -279,3 +279,10 @@ fn too_many_phases_are_refused_as_a_whole() {
     player.paste(&[line; 2001].join("\n"));
     player.shows(&["line 2001: at most 2000 phases can be read"]);
 }
+
+#[test]
+fn a_dislodged_unit_counts_among_those_of_its_power() {
+    let mut player = editor();
+    player.press("clear<enter>fall 1903 retreats<enter>france: *a bur > par<enter>");
+    player.shows_wide(&["France has more units (1) than centers (0)"]);
+}
