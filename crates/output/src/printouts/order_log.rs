@@ -13,7 +13,7 @@ pub fn log(game: &Game) -> Printout {
     page.text(format!(
         "{}, by {}",
         game.name,
-        game.initial_rules().rulebook
+        game.initial_rules().rulebook.title()
     ));
     for record in game.history() {
         page.heading(title(record.turn()));

@@ -15,7 +15,11 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
     let map: &Map = game.map();
     let scene = record.report(map);
     let mut page = PrintPage::new(PageShape::Page, title(record.turn()));
-    page.text(format!("{}, by {}", game.name, record.table_rules.rulebook));
+    page.text(format!(
+        "{}, by {}",
+        game.name,
+        record.table_rules.rulebook.title()
+    ));
     let note = [record.note.clone()].into_iter();
     page.list("Note", note.filter(|it| !it.is_empty()).collect());
     orders(&scene, &mut page);

@@ -150,14 +150,15 @@ impl OrderEntry {
                 let left = self.sheets.list.lines.len();
                 let questions = words::count(open.abs_diff(earlier), "question");
                 let sheet = words::count(left.abs_diff(lines), "line");
-                row.dim(": ").text(match (left.cmp(&lines), open.cmp(&earlier)) {
-                    // a sheet without a clear order goes or comes back
-                    (Ordering::Less, _) => format!("without a sheet of {sheet}"),
-                    (Ordering::Greater, _) => format!("with a sheet of {sheet}"),
-                    (_, Ordering::Greater) => format!("{questions} open again"),
-                    (_, Ordering::Less) => format!("{questions} answered again"),
-                    _ => "lines that give no order".to_owned(),
-                })
+                row.dim(": ")
+                    .text(match (left.cmp(&lines), open.cmp(&earlier)) {
+                        // a sheet without a clear order goes or comes back
+                        (Ordering::Less, _) => format!("without a sheet of {sheet}"),
+                        (Ordering::Greater, _) => format!("with a sheet of {sheet}"),
+                        (_, Ordering::Greater) => format!("{questions} open again"),
+                        (_, Ordering::Less) => format!("{questions} answered again"),
+                        _ => "lines that give no order".to_owned(),
+                    })
             }
             (true, gone, "") => row.dim(": without ").text(gone),
             (true, "", back) => row.dim(": with ").text(back),

@@ -144,7 +144,7 @@ impl Screen<Session> for AttendanceList {
                 (None, _) => "present".to_owned(),
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));
-            let row = row.fitted(28).padded_to(30);
+            let row = row.fitted(21).padded_to(22);
             if selected {
                 row.and(form::choice(&way, true))
             } else {

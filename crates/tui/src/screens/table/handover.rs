@@ -133,7 +133,10 @@ impl Handover {
         }
         let done = match (prompt, self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
-            (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
+            (PassphrasePrompt::Phrase, _) if typed.is_empty() => {
+                self.message = Some("Type your passphrase first.".to_owned());
+                return Transition::Stay;
+            }
             (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
             // an empty passphrase is allowed, too
             (PassphrasePrompt::New, None) if typed.is_empty() => Ok(()),
@@ -308,8 +311,7 @@ impl Handover {
                 row.text(title)
             };
             let has_units = |&power: &Power| game.position().units_of(power).next().is_some();
-            if game.attendance(number) == Attendance::Disorder
-                && seat.powers.iter().any(has_units)
+            if game.attendance(number) == Attendance::Disorder && seat.powers.iter().any(has_units)
             {
                 row = named(row).faint(" absent   ");
             }

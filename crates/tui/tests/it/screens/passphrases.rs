@@ -86,6 +86,9 @@ fn reports_a_wrong_passphrase_and_loses_nothing() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>par pi<c-o>");
     player.shows(&["Passphrase or PIN"]);
+    player
+        .press("<enter>")
+        .shows(&["Type your passphrase first."]);
     for _ in 0..4 {
         player.press("2719<enter>");
         player.shows(&["Wrong passphrase", "Try again"]);
@@ -266,7 +269,9 @@ fn absent_players_are_in_civil_disorder() {
     // Ben hasn't sealed, so he can be absent; Anna has sealed
     player.press("<up><right><enter>");
     player.shows(&["Anna has already sealed"]);
-    player.press("<left><down><right>");
+    player.press("<left><down><right><right>");
+    player.shows_at((60, 20), &["absent: written by all players ›"]);
+    player.press("<left>");
     player.shows(&["absent: civil disorder"]);
     player.press("<enter>");
     player.shows(&["All orders are in."]);

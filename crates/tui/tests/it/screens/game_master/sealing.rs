@@ -115,7 +115,14 @@ fn a_long_check_says_at_every_size_that_it_goes_on() {
     let lines = (1..40).map(|number| format!("A Ber - Nowhere{number} with the northern army\n"));
     player.paste(&format!("Germany\n{}", lines.collect::<String>()));
     player.press("<esc><c-d>");
-    for size in [(80, 24), (108, 30), (110, 34), (120, 40), (130, 45), (160, 50)] {
+    for size in [
+        (80, 24),
+        (108, 30),
+        (110, 34),
+        (120, 40),
+        (130, 45),
+        (160, 50),
+    ] {
         player.shows_at(size, &["Seal all orders?", "↓ shows", "Enter adjudicates"]);
     }
 }
