@@ -283,7 +283,16 @@ impl OrderEntry {
         let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
             return self.read(session);
         };
+        let open = |part: &Part| part.verdict == Verdict::Ambiguous;
+        let chosen = reading.parts.iter().position(open);
         let mut reading = reading.clone().settled(number);
+        // who chose it wrote it
+        if let Some(part) = chosen.and_then(|at| reading.parts.get_mut(at))
+            && part.verdict == Verdict::Fixed
+            && !self.is_game_master()
+        {
+            part.verdict = Verdict::Ok;
+        }
         // a home center that was chosen by its number has no text as written
         if self.line.is_chosen() {
             self.line.set(&reading_text(session, &reading));

@@ -424,6 +424,14 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
 }
 
 #[test]
+fn what_a_player_chose_is_not_read_as_something_else() {
+    let mut player = Player::france();
+    player.press("a par - pic or bur").press("2");
+    player.shows(&["1 of 3 orders"]);
+    player.press("<c-d>").hides(&["read as"]);
+}
+
+#[test]
 fn a_question_of_a_power_without_adjustments_is_in_the_list() {
     let paper = "phase: W1901A\nposition:\n  Germany: A Mun\n  Italy: A Rom, A Ven\n\
                  centers:\n  Germany: MUN\n  Italy: ROM\n";
