@@ -535,9 +535,9 @@ pub const TABLE: &[Binding] = rows![
     [], "middle click", "remove", "Remove the unit", Entry, In(&[Editing, Placing]), Any;
     [&[Key::ctrl('o')] => C::Hide], "^O", "hide", "Hide the screen now", General, In(&[Editing, Placing]), Any;
     [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Editing]), Filled;
-    [&[Key::letter('e')] => C::SetUp], "e", "position", "Set up a position and play from it", General, In(&[Start]), Any;
+    [&[Key::letter('e'), Key::alt('e')] => C::SetUp], "e", "position", "Set up a position and play from it", General, In(&[Start]), Any;
     [&[Key::alt('e')] => C::SetUp], "Alt-E", "position", "Set up the position that the game begins with", Orders, In(&[Setup]), Any;
-    [&[] => C::SetUp], "", "", "Correct the position by hand", Orders, In(&[Writing, Results]), Any;
+    [&[Key::alt('e')] => C::SetUp], "Alt-E", "position", "Correct the position by hand", Orders, In(&[Writing, Results]), Any;
     // the entry line
     [BACKSPACE => C::Edit(Edit::DeletePrevChar)], "⌫", "", "", Entry, Where(Property::Line), Any;
     [DELETE => C::Edit(Edit::DeleteNextChar)], "Del", "", "", Entry, Where(Property::Line), Any;

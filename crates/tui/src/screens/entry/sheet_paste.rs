@@ -7,10 +7,13 @@ use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{EntryView, Mode, OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
-use entry::{Account, LineKind, Reading, Verdict};
+use entry::{Account, LineKind, Reading, Verdict, read_position};
 
 /// The maximum number of lines in a sheet.
 const MOST_LINES: usize = 500;
+
+/// The number of units from which on a text without orders is a position.
+const LEAST_UNITS: usize = 3;
 
 /// Normalizes the line ends of a pasted text and removes all invisible characters except tabs.
 fn plain(text: &str) -> String {
@@ -79,8 +82,14 @@ impl OrderEntry {
             self.sheets.editing = None;
             self.set_line(session, "");
         }
+        let is_position = import.given.is_empty() && self.view(session).is_position(text);
         let count = words::count(import.given.len(), "order");
-        let entered = Row::new().bold(count).dim(" entered from the sheet");
+        let entered = if is_position {
+            let what = Row::new().bold("A position, no orders: ");
+            what.key("Alt-E").dim(" sets it up")
+        } else {
+            Row::new().bold(count).dim(" entered from the sheet")
+        };
         let mut others = import.for_others.clone();
         others.sort_unstable();
         others.dedup();
@@ -218,6 +227,13 @@ impl OrderEntry {
 }
 
 impl EntryView<'_> {
+    /// Returns whether a text lists the units of a position, which only the editor takes.
+    fn is_position(self, text: &str) -> bool {
+        let (game, lexicon) = (self.game(), self.session.lexicon());
+        let read = read_position(game.map(), lexicon, game.position(), None, text);
+        self.entry.is_game_master() && read.units >= LEAST_UNITS && read.unused.is_empty()
+    }
+
     /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.
     pub(super) fn can_keep(self, reading: &Reading) -> bool {
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

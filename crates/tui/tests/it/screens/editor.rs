@@ -286,3 +286,15 @@ fn a_dislodged_unit_counts_among_those_of_its_power() {
     player.press("clear<enter>fall 1903 retreats<enter>france: *a bur > par<enter>");
     player.shows_wide(&["France has more units (1) than centers (0)"]);
 }
+
+#[test]
+fn a_position_pasted_among_orders_names_the_editor() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie, A Bud, F Tri\nItaly: A Rom, A Ven, F Nap\n");
+    player.shows_wide(&["A position, no orders: Alt-E sets it up; 2 questions"]);
+    player.press("<esc><a-e>").shows(&["position"]);
+    // orders are none
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Gal\nItaly: A Rom H, A Ven - Tri or Tyr\n");
+    player.hides_at((120, 40), &["Alt-E"]);
+}
