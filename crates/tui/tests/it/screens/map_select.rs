@@ -414,7 +414,9 @@ fn builds_are_selected_by_key_and_click() {
     player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
     player.press("f<enter>");
     player.shows_wide(&["1 of 3 builds", "F Bre B"]);
-    // only armies can be built in an inland center
+    // another home than the one that was clicked; only armies can be built in an inland center
+    player.click_on("MAR", ClickAction::None);
+    player.shows(&["what is built in Marseilles?"]);
     player.click_on("PAR", ClickAction::None);
     player.shows_wide(&["2 of 3 builds", "✓ A Par B"]);
     // a unit that isn't on the map is clicked in the list

@@ -85,6 +85,8 @@ impl MapSelect {
             Selection::Start => {
                 only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))
             }
+            // another home
+            Selection::Build(home) if *home != at => only(&Selection::Start, &plain),
             step => only(step, &|_| true),
         }
     }
