@@ -209,15 +209,16 @@ impl Grammar<'_> {
         let holds = last.is_some_and(|order| matches!(order.action, ParsedAction::Hold(_)));
         // "not the fleet in Brest", "holds rather than moving to Brest"
         let mut starts = vec![at];
+        let mut newest = vec![at];
         for _ in 0..2 {
-            let edges = starts.iter().flat_map(|&at| self.lattice.at(at));
+            let edges = newest.iter().flat_map(|&at| self.lattice.at(at));
             let over = |edge: &&Edge| match edge.sense {
                 Meaning::Word(Keyword::Kind(_)) => true,
                 Meaning::Word(Keyword::Arrow) => holds || self.lattice.around(at).bracketed,
                 _ => false,
             };
-            let next: Vec<usize> = edges.filter(over).map(|edge| edge.end).collect();
-            starts.extend(next);
+            newest = edges.filter(over).map(|edge| edge.end).collect();
+            starts.extend(&newest);
         }
         let explains =
             |at: usize| self.has(at, |edge| edge.sense == Meaning::Meta(Effect::Explains));

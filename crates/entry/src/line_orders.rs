@@ -110,9 +110,14 @@ impl LineReader<'_> {
         }
         // "Moscow, in the snow": in winter a place alone is a build only if all that is beside it is understood
         let is_prose = |aside: &Aside| aside.content == AsideContent::Prose;
-        if asides.iter().any(is_prose) {
+        let asks = all.iter().any(|token| token.mark == Mark::Question);
+        if asks || asides.iter().any(is_prose) {
             let places = parts.iter_mut().filter(|part| part.is_only_place(self.ctx));
-            places.for_each(Part::leave_open);
+            places.for_each(|part| match part.verdict {
+                // "Is Rumania ok?"
+                Verdict::Void => *part = Part::unreadable(),
+                _ => part.leave_open(),
+            });
         }
         let beside = match doubtful {
             _ if back => after,

@@ -35,12 +35,12 @@ const CORPORA: &[(usize, &str)] = corpora! {
     masters 0,
     strangers 72,
     guests 22,
-    players 37,
+    players 36,
     authors 27,
     writers 41,
     hands 26,
     scraps 64,
-    slips 706,
+    slips 732,
     phrases 26,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");

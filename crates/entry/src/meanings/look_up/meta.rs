@@ -90,7 +90,13 @@ impl LookUp<'_> {
             })
         };
         let names = |from: usize| (from..).find(|&at| !name(at)).filter(|end| end - from <= 3);
-        let first = at.checked_sub(1).is_none_or(marks);
+        let opens = |before: usize| {
+            let [before, here] = [before, at].map(|at| self.tokens[at].bracketed);
+            here && !before
+        };
+        let first = at
+            .checked_sub(1)
+            .is_none_or(|before| marks(before) || opens(before));
         let phrases = phrases(self.tokens, at, 3).into_iter().rev();
         let mut phrases = phrases.filter(|(_, phrase)| first && List::Salutation.has(phrase));
         let end = names(phrases.next()?.0).filter(|&end| marks(end))?;
