@@ -29,8 +29,8 @@ pub fn by_environment(settings: &mut Settings) {
 }
 
 /// Resets the settings that are overridden, and loads the theme file in force. An option of the command line wins
-/// over the environment (`NO_COLOR`, `CHANCERY_MOTION`), the environment over the settings, and a setting other than
-/// `auto` over what the terminal reports. Adds the error of a theme file in the settings to `faults`.
+/// over the environment (`CHANCERY_MOTION`, and for `--look` and `--color` also `NO_COLOR`; a `--theme` has no colors under
+/// it), the environment over the settings, and a setting other than `auto` over what the terminal reports. Adds the error of a theme file in the settings to `faults`.
 ///
 /// # Errors
 /// Returns the error of a theme file on the command line.

@@ -124,7 +124,8 @@ impl Summary {
         self.errors.truncate(MOST_ERRORS);
     }
 
-    /// Prints the summary on standard error and returns the exit status: 1 if a line was refused or differs.
+    /// Prints the summary on standard error and returns the exit status: 1 if a line was refused or differs. A line with
+    /// nothing to compare does neither.
     pub fn end(&self, input: &Input) -> ExitCode {
         warn(&format!("{}: {self}", input.name()));
         ExitCode::from(u8::from(self.refused + self.differing > 0))

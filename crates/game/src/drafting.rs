@@ -48,7 +48,9 @@ impl Game {
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
         let builds = orders.iter().map(|&(power, _)| self.builds_due(power));
         let builds: Vec<usize> = builds.collect();
-        self.drafts.give(orders, Some(lines), &builds)
+        // what doesn't change the lines undoes no change of another power
+        let lines = (lines != self.drafts.lines).then_some(lines);
+        self.drafts.give(orders, lines, &builds)
     }
 
     /// Returns the number of builds due to a power now.

@@ -223,8 +223,9 @@ impl Drafts {
         let at = self.undo.iter().rposition(|change| change.is_of(powers))?;
         let change = self.undo.remove(at);
         let after = self.swapped(change);
+        let id = after.id;
         self.redo.push(after);
-        self.redo.last().map(|change| change.id)
+        Some(id)
     }
 
     /// Redoes the last change that was undone, and returns its id.
@@ -232,8 +233,9 @@ impl Drafts {
         let at = self.redo.iter().rposition(|change| change.is_of(powers))?;
         let change = self.redo.remove(at);
         let before = self.swapped(change);
+        let id = before.id;
         self.undo.push(before);
-        self.undo.last().map(|change| change.id)
+        Some(id)
     }
 
     /// Restores the state that a change holds, and returns the change that restores the present state.

@@ -145,3 +145,16 @@ fn many_questions_can_be_saved() {
     game.give_orders_and_lines(Vec::new(), lines);
     assert_eq!(again(&game).sheet_lines().questions.len(), 1200);
 }
+
+#[test]
+fn orders_of_one_power_leave_the_undone_change_of_another() {
+    let mut game = Game::new(Setup::standard("Seven")).expect("seats");
+    let [france, germany] = ["FRANCE", "GERMANY"].map(power);
+    let order = |text: &str, canonical| DraftOrder::new(text, written(canonical));
+    let none = SheetLines::default;
+    game.give_orders_and_lines(vec![(france, order("mar h", "A MAR H"))], none());
+    let undone = game.undo(&[france]);
+    game.give_orders_and_lines(vec![(germany, order("mun h", "A MUN H"))], none());
+    assert_eq!(game.redo(&[france]), undone);
+    assert!(undone.is_some());
+}

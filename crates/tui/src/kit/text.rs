@@ -118,7 +118,7 @@ impl Row {
         self.with(Tone::Dim, Modifier::CROSSED_OUT, text)
     }
 
-    /// Adds text that can be selected.
+    /// Adds plain text.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
         self.toned(Tone::Text, text)
@@ -372,8 +372,9 @@ impl Row {
     /// Draws the row horizontally centered on the screen. Returns its area.
     pub fn draw_middle(&self, buffer: &mut Buffer, theme: &Theme, y: u16) -> Rect {
         let columns = buffer.area.width;
-        let x = columns.saturating_sub(self.width() as u16) / 2;
-        let end = self.draw(buffer, theme, x, y, columns - x);
+        let row = self.written(theme);
+        let x = columns.saturating_sub(row.width() as u16) / 2;
+        let end = row.draw(buffer, theme, x, y, columns - x);
         Rect::new(x, y, end.saturating_sub(x), 1)
     }
 

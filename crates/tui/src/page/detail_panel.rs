@@ -16,10 +16,10 @@ const FARTHEST: usize = 16;
 /// The screens on which a row is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Priority {
-    /// All screens; the row is dropped last.
+    /// All screens.
     #[default]
     Always,
-    /// Only larger screens; the row is dropped first.
+    /// Only larger screens, or those with enough rows for all.
     Roomy,
     /// Only smaller screens; the row is a short form of dropped rows.
     Cramped,

@@ -59,13 +59,17 @@ impl OrderEntry {
         }
     }
 
-    /// Accepts a clear line before the orders are sealed. Keeps any other line, shows its problem,
+    /// Accepts a clear line, or runs its command, before the orders are sealed. Keeps any other line, shows its problem,
     /// and returns `false`.
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
+        if let Some(command) = self.view(session).line_command() {
+            self.run_line(session, command);
+            return true;
+        }
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
         let refusal = |reading| self.view(session).refusal(reading);
         let refused = self.line.reading().and_then(refusal);
-        if let Some(why) = refused.filter(|_| self.view(session).line_command().is_none()) {
+        if let Some(why) = refused {
             self.line.refuse();
             self.say(
                 Row::new()
@@ -76,10 +80,6 @@ impl OrderEntry {
             return false;
         }
         let problem = match verdict {
-            _ if self.view(session).line_command().is_some() => {
-                self.take(session, false);
-                return true;
-            }
             Verdict::Blank | Verdict::Ok | Verdict::Fixed => {
                 if !self.line.is_empty() {
                     self.take(session, false);
@@ -286,7 +286,7 @@ impl OrderEntry {
         let open = |part: &Part| part.verdict == Verdict::Ambiguous;
         let chosen = reading.parts.iter().position(open);
         let mut reading = reading.clone().settled(number);
-        // who chose it wrote it
+        // a player who chose the reading meant it
         if let Some(part) = chosen.and_then(|at| reading.parts.get_mut(at))
             && part.verdict == Verdict::Fixed
             && !self.is_game_master()
@@ -329,11 +329,8 @@ impl OrderEntry {
             .view(session)
             .broken_promise(&written)
             .or_else(|| self.view(session).warning_about(power, &written));
-        let given = AcceptedOrder {
-            power,
-            verdict: Verdict::Ok,
-            entry: DraftOrder::short(session.game().map(), written),
-        };
+        let text = written.short(session.game().map()).to_string();
+        let given = AcceptedOrder::new(power, Verdict::Ok, text, written);
         if self.enter(session, vec![given], self.sheets.list.clone())
             && let Some(warning) = warning
         {

@@ -190,7 +190,7 @@ impl SheetList {
                 doubted_by: None,
                 ..line
             };
-            match again(&self.lines[at.min(self.lines.len())..], &line) {
+            match again(&self.lines[at..], &line) {
                 Some(after) => {
                     at += after;
                     let old = &mut self.lines[at];

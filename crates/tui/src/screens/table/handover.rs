@@ -1,4 +1,4 @@
-//! The handover screen: the name of the next player and nothing else. No map, no counts, no orders.
+//! The handover screen: whose turn it is, who has sealed, and the clock. No map, no orders.
 
 mod banner;
 
