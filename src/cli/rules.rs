@@ -65,7 +65,7 @@ fn changed_cases(issue: IssueId) -> Result<String, CommandError> {
         }
         let key = format!("   {:<14}  ", setting.choice().key);
         let limit = key.len() + 80;
-        for line in ::text::wrap_hanging(&key, &ids(&shown.changed), limit, ::text::width) {
+        for line in ::text::wrap_hanging(&key, &ids(&shown.changed), limit) {
             let _ = writeln!(text, "{line}");
         }
     }

@@ -11,8 +11,8 @@ use std::rc::Rc;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
-use super::scope::with_verbs_of_lists;
 use super::unresolved_order::{Fragment, Named, ParseBranch, UnresolvedOrder, Ways};
+use super::winter_lists::with_verbs_of_lists;
 use chancery_core::board::{Coast, Phase, Power};
 
 /// The maximum number of readings that are kept at once.

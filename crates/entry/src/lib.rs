@@ -71,6 +71,7 @@ mod typo;
 mod unresolved_order;
 mod warnings;
 mod weights;
+mod winter_lists;
 mod words;
 
 use chancery_core::board::{Power, ProvinceSet, Unit};

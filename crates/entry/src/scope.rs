@@ -8,7 +8,7 @@ use super::asides::{Aside, AsideContent};
 use super::meanings::{Edge, Lattice, PlaceSet};
 use super::meta_words::Effect;
 use super::only;
-use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+use super::unresolved_order::{Fragment, ParsedAction};
 use chancery_core::board::Province;
 use std::ops::Range;
 
@@ -57,9 +57,9 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
         let adjoins = index > 0 && orders(&fragments[index - 1]) && !cut;
         let range = match before {
             Some(last) if lattice.around(aside.at.end - 1).bracketed => {
-                last..clause_end(fragments, index)
+                last..clause(fragments, index).end
             }
-            Some(last) if adjoins => clause(fragments, last)..clause_end(fragments, index),
+            Some(last) if adjoins => clause(fragments, last).start..clause(fragments, index).end,
             // "build F Lvp. No, F Edi"
             Some(last) if pair(last) => last..fragments.len(),
             _ if after => index..fragments.len(),
@@ -134,7 +134,7 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
     let after = aside + after;
     if fragments[aside].effect() == Some(Effect::TakesBack) {
         // the retraction and one order are a clause, and the next order is for the same unit
-        let clause = clause(fragments, aside)..clause_end(fragments, aside);
+        let clause = clause(fragments, aside);
         let next = clause.end + fragments[clause.end..].iter().position(orders)?;
         let retracts = |fragment: &Fragment| fragment.aside().is_some_and(Aside::retracts);
         let only = only(clause.filter(|&at| orders(&fragments[at])));
@@ -158,91 +158,13 @@ fn is_only_one(fragments: &[Fragment], one: usize, other: usize) -> bool {
     adjusts && action == next && !fragments[..one].iter().any(orders)
 }
 
-/// Returns the first fragment of the clause that a fragment belongs to.
-fn clause(fragments: &[Fragment], of: usize) -> usize {
-    let separator = fragments[..of]
+/// Returns the fragments of the clause that a fragment belongs to.
+fn clause(fragments: &[Fragment], of: usize) -> Range<usize> {
+    let parts = |it: &Fragment| *it == Fragment::Separator;
+    let start = fragments[..of]
         .iter()
-        .rposition(|fragment| *fragment == Fragment::Separator);
-    separator.map_or(0, |at| at + 1)
-}
-
-/// Returns the end of the clause that a fragment belongs to.
-fn clause_end(fragments: &[Fragment], of: usize) -> usize {
-    let mut rest = fragments[of..].iter();
-    let separator = rest.position(|fragment| *fragment == Fragment::Separator);
-    separator.map_or(fragments.len(), |at| of + at)
-}
-
-/// Gives the units of a winter list without a verb the verb of the list, and joins the units that
-/// stay: those of `keep A Vie, A Bud` and `A Vie stays, A Bud`, and those of removals that are
-/// denied.
-pub(super) fn with_verbs_of_lists(lattice: &Lattice, fragments: Vec<Fragment>) -> Vec<Fragment> {
-    let mut verb: Option<ParsedAction> = None;
-    let mut listed: Vec<Fragment> = Vec::with_capacity(fragments.len());
-    let mut keeps = false;
-    for fragment in fragments {
-        match fragment {
-            Fragment::Order(order) => {
-                let action = match &order.action {
-                    ParsedAction::Hold(_) => ParsedAction::Hold(None),
-                    ParsedAction::Alone if keeps => ParsedAction::Hold(None),
-                    ParsedAction::Alone => verb.clone().unwrap_or(ParsedAction::Alone),
-                    ParsedAction::Disband if keeps => ParsedAction::Hold(None),
-                    other => other.clone(),
-                };
-                if order.action != ParsedAction::Alone {
-                    verb = Some(action.clone());
-                }
-                match action {
-                    ParsedAction::Hold(_) => keep(&mut listed, order.unit),
-                    action => list(&mut listed, UnresolvedOrder { action, ..order }),
-                }
-            }
-            other => {
-                use AsideContent::{Head, Meta};
-                let aside = other.aside();
-                // "build F Lvp. No, F Edi" corrects, "not F Edi" keeps
-                let apart = aside.is_some_and(|aside| lattice.around(aside.at.end).cut);
-                keeps |= match aside.map(|aside| &aside.content) {
-                    Some(Meta(Effect::Keeps)) => true,
-                    Some(Meta(effect)) => *effect == Effect::Denies && !apart,
-                    content => content == Some(&Head),
-                };
-                listed.push(other);
-            }
-        }
-    }
-    listed
-}
-
-/// Adds an order to a list. Behind an "or", it and the order before it are one choice: `A Mar or F Bre`.
-fn list(listed: &mut Vec<Fragment>, order: UnresolvedOrder) {
-    let or = |it: &Fragment| it.aside().is_some_and(|it| it.content == AsideContent::Or);
-    let parted = |(_, it): &(usize, &Fragment)| **it != Fragment::Separator;
-    let mut before = listed.iter().enumerate().rev().filter(parted);
-    let joined = before.next().is_some_and(|(_, last)| or(last));
-    let first = before.next().filter(|_| joined);
-    let choice = first.and_then(|(at, first)| match first {
-        Fragment::Order(first) => Some((at, vec![first.clone()])),
-        Fragment::Either(orders) => Some((at, orders.clone())),
-        _ => None,
-    });
-    let Some((at, mut orders)) = choice else {
-        return listed.push(Fragment::Order(order));
-    };
-    orders.push(order);
-    listed.truncate(at);
-    listed.push(Fragment::Either(orders));
-}
-
-/// Adds a unit to the list of those that stay.
-fn keep(listed: &mut Vec<Fragment>, unit: Named) {
-    let mut known = listed.iter_mut().filter_map(|fragment| match fragment {
-        Fragment::Keep(units) => Some(units),
-        _ => None,
-    });
-    match known.next() {
-        Some(units) => units.push(unit),
-        None => listed.push(Fragment::Keep(vec![unit])),
-    }
+        .rposition(parts)
+        .map_or(0, |at| at + 1);
+    let end = fragments[of..].iter().position(parts);
+    start..end.map_or(fragments.len(), |at| of + at)
 }

@@ -74,6 +74,8 @@ pub(super) enum List {
     As,
     /// Follows a power's name where the line reports what that power does.
     Reports,
+    /// Asks for something.
+    Please,
     /// Begins a conclusion from what a power does.
     Conclusion,
     /// The word before an order's number: `Order 1:`.

@@ -50,7 +50,7 @@ fn row(text: &mut String, start: &str, shown: &ChoiceResult<'_>) {
     let (pass, unsaid, fail) = (shown.pass, shown.unsaid.len(), shown.fail.len());
     let start = format!("{start}  {pass:>4}  {unsaid:>8}  {fail:>4}  ");
     let limit = start.len() + CASES;
-    for line in ::text::wrap_hanging(&start, &ids(&shown.changed), limit, ::text::width) {
+    for line in ::text::wrap_hanging(&start, &ids(&shown.changed), limit) {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     for (case, outcome) in &shown.fail {

@@ -178,7 +178,7 @@ impl Lines {
 
     /// Adds wrapped text after a start; continuation lines are indented to the end of the start.
     fn wrapped(&mut self, start: &str, text: &str) {
-        for line in ::text::wrap_hanging(start, text, WIDTH, ::text::width) {
+        for line in ::text::wrap_hanging(start, text, WIDTH) {
             self.push(&line);
         }
     }

@@ -59,7 +59,7 @@ impl Card {
 
     /// Adds a text in lines broken between words; lines after the first are indented like its text.
     fn wrapped(&mut self, first: &str, text: &str) {
-        for line in text::wrap_hanging(first, text, COLUMNS, text::width) {
+        for line in text::wrap_hanging(first, text, COLUMNS) {
             self.line(&line);
         }
     }

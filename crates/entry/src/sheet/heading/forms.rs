@@ -227,8 +227,7 @@ impl Words<'_> {
 
     /// Returns whether a word asks for something.
     fn asks(&self, at: usize) -> bool {
-        let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
-        self.word(at).is_some_and(asks)
+        self.word(at).is_some_and(|word| List::Please.has(word))
     }
 
     /// Returns whether a token is a word for building, or its letter before a kind of unit: `B A Par`.
@@ -240,8 +239,8 @@ impl Words<'_> {
             && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
     }
 
-    /// Returns whether the words from one token to a colon, beyond another, are a short remark on a game master's sheet: none
-    /// names a place or belongs to orders.
+    /// Returns whether the words between the token `from` and the colon behind the token `at` are a short remark on a game
+    /// master's sheet: none names a place or belongs to orders.
     fn is_remark(&self, from: usize, at: usize) -> bool {
         let is_colon = |token: &Token| token.mark == Mark::Colon;
         let Some(end) = self.all[at..].iter().position(is_colon) else {

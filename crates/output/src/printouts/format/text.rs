@@ -63,7 +63,7 @@ fn write_page(page: &PrintPage, out: &mut String) {
 
 /// Writes a text after a mark, with its continuation lines indented to the text.
 fn write_item(mark: &str, text: &str, out: &mut String) {
-    for line in ::text::wrap_hanging(mark, &::text::one_line(text), WIDTH, ::text::width) {
+    for line in ::text::wrap_hanging(mark, &::text::one_line(text), WIDTH) {
         let _ = writeln!(out, "{line}");
     }
 }
