@@ -24,7 +24,8 @@ fn plain(text: &str) -> String {
 }
 
 impl OrderEntry {
-    /// Pastes a text. A single line goes into the entry line; several lines are read as a sheet.
+    /// Pastes a text. A single line goes into the entry line, a game master's only if it is clear; any other text is read as
+    /// a sheet.
     pub(super) fn paste(&mut self, session: &mut Session, text: &str) {
         self.mode = Mode::Writing;
         self.note = None;
@@ -32,9 +33,13 @@ impl OrderEntry {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         match (lines.next(), lines.next()) {
             (Some(only), None) => {
-                // a sheet of one line follows another
-                if self.view(session).reading_of(only).verdict.is_clear() {
+                // what begins with a letter doesn't go on with a complete order
+                if only.trim_start().starts_with(char::is_alphabetic) {
                     self.accept_clear_line(session);
+                }
+                let is_clear = self.view(session).reading_of(only).verdict.is_clear();
+                if self.view(session).has_sheets() && self.line.is_empty() && !is_clear {
+                    return self.paste_sheet(session, &text);
                 }
                 if self.line.interrupt() {
                     self.line.set("");

@@ -179,7 +179,7 @@ impl<'a> EntryView<'a> {
                 row.dim(format!(" of {of}"))
             }
             // the line itself and the key hints say it
-            (Mode::Sealing(_), _) => Row::new(),
+            (Mode::Sealing(_), _) | (Mode::Selecting(_), Some(Verdict::Ambiguous)) => Row::new(),
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
             (_, Some(Verdict::Ambiguous))
                 if self.entry.line.is_refused() && self.entry.line.choice_count() == 1 =>

@@ -394,8 +394,10 @@ fn retreats_are_clicked() {
         .click_on("PIC", ClickAction::None)
         .click_on("PIC", ClickAction::None);
     player.shows_wide(&["1 of 1 retreat", "A Bur R Pic"]);
-    // the selected unit's destinations are numbered on the map
+    // the selected unit's destinations are numbered on the map, and a closed one changes nothing
     player.press("<del>");
+    player.click_on("MAR", ClickAction::None);
+    player.shows_wide(&["Marseilles can't be chosen here", "1  A Bur R"]);
     player.click_on("GAS", ClickAction::None);
     player.shows_wide(&["1 of 1 retreat", "A Bur R Gas"]);
     // the unit itself: disband

@@ -178,9 +178,17 @@ impl OrderEntry {
             Clicked::Chosen => self.keep_select(session, select),
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());
-                self.keep_select(session, select);
                 let text = format!("{} can't be chosen here.", text::capitalize(&place));
-                self.say(Row::new().bold(text).dim("   ⌫ one step back"));
+                let text = Row::new().bold(text);
+                // before anything is selected, the choices of the list stay
+                let is_new = matches!(select.step(), Selection::Start);
+                let text = if is_new {
+                    text
+                } else {
+                    self.keep_select(session, select);
+                    text.dim("   ⌫ one step back")
+                };
+                self.say(text);
             }
         }
     }

@@ -564,6 +564,14 @@ fn a_sheet_of_one_line_stays_when_another_is_pasted() {
         player.paste(next).press("<enter>");
         assert_eq!(player.game().orders().count(), 5, "{next}");
     }
+    // a correction in one line is a sheet of its own
+    let mut player = Player::master();
+    player.paste("Austria: vie-gal\n");
+    player.paste("Austria again: not Gal but Vie - Tyr please\n");
+    player.shows(&["question 1 of 1"]);
+    assert_eq!(player.game().orders().count(), 1);
+    player.press("1");
+    player.shows_wide(&["A Vie - Tyr replaces A Vie - Gal"]);
     // an unfinished line is set aside
     let mut player = Player::master();
     player.press("f lon");
