@@ -27,7 +27,13 @@ fn without_stars(line: &str) -> String {
 
 /// Returns whether a text orders units.
 fn is_order(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
-    Content::of(map, lexicon, text).orders()
+    // "A Mos A Ukr; centers Mos War"
+    let names_centers = |rest: &str| {
+        let word = key(rest.trim_start().split(' ').next().unwrap_or_default());
+        Section::named(&word) == Some(Section::Centers)
+    };
+    let units = text.split_once(';').filter(|(_, rest)| names_centers(rest));
+    Content::of(map, lexicon, units.map_or(text, |(units, _)| units)).orders()
 }
 
 /// Returns whether a text lists units and nothing else, except after a semicolon.

@@ -126,6 +126,10 @@ fn a_pasted_text_says_what_it_placed() {
     assert_eq!((read.units, read.centers), (2, 2));
     let unused: Vec<usize> = read.unused.iter().map(|problem| problem.line).collect();
     assert_eq!(unused, [1, 2]);
+    // the centers are no part of an order
+    let read = paste("Fall 1903\nRussia A Mos A Ukr F Sev; centers Mos StP War Sev\n");
+    assert_eq!((read.units, read.centers), (3, 4));
+    assert_eq!(read.position.units().count(), 3);
 }
 
 /// A list of one power changes the board; one of several powers replaces it, as a sheet does.

@@ -385,7 +385,8 @@ impl App {
             match session.game().can_be_corrected() {
                 Ok(()) => self.push(Editor::of_game(session)),
                 Err(why) => {
-                    let reason = format!("{}.", why.message(session.game().map()));
+                    let reason = why.message(session.game().map());
+                    let reason = format!("{}.", text::capitalize(&reason));
                     self.shared.notify_in(Tone::Warn, reason);
                 }
             }

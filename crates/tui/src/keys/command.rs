@@ -107,7 +107,7 @@ command_table! {
     /// Turns warnings about conflicting orders on or off.
     Warnings = "guard";
     /// Opens the help of the screen.
-    Help = "help" also "keys shortcuts manual legend symbols abbreviations notation";
+    Help = "help" also "keys shortcuts manual legend symbols abbreviations notation how to win attack support convoy";
     /// Opens the command palette.
     Palette = "commands";
     /// Opens the dialog that goes to a phase or a screen.

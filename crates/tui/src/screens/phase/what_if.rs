@@ -409,7 +409,8 @@ impl WhatIf {
         let branch = self.session.branch();
         let preview = branch.and_then(|it| CorrectionPreview::of(game, self.root, it));
         if preview.is_none() {
-            self.order_entry.say(Row::new().dim(CORRECT));
+            let row = Row::new().bold("No order is changed yet. ");
+            self.order_entry.say(row.dim(CORRECT));
         }
         Transition::push_any(preview)
     }

@@ -561,6 +561,15 @@ fn the_palette_says_where_a_command_is_available() {
 }
 
 #[test]
+fn the_palette_leads_newcomers_to_the_help() {
+    for words in ["how to win", "attack", "support"] {
+        let mut player = Player::france();
+        player.press("<c-p>").press(words);
+        player.shows(&["Help"]);
+    }
+}
+
+#[test]
 fn the_palette_goes_down_to_commands_that_are_not_available() {
     let mut player = Player::france();
     player.press("<c-p><end><enter>").shows(&["Available only"]);

@@ -96,7 +96,8 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<pgup>vie<a-x>");
     player.shows(&["WHAT IF Spring 1901", "Write the correct order."]);
     player.hides(&["the real game is not affected"]);
-    player.press("<a-x>- gal<a-x>");
+    player.press("<a-x>").shows(&["No order is changed yet."]);
+    player.press("- gal<a-x>");
     player.shows(&[
         "Spring 1901 orders  correction",
         "2 results change (Vie, Ven)",
