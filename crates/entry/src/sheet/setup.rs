@@ -25,6 +25,16 @@ fn without_stars(line: &str) -> String {
     line.replace('*', DISLODGED)
 }
 
+/// Returns a line whose power stands behind the title with the power in front: `Centers Russia: Mos` as `russia: centers Mos`.
+fn centers_of_power(lexicon: &Lexicon, line: &str) -> Option<String> {
+    let (head, rest) = line.split_once(':')?;
+    let head = key(head);
+    let (title, power) = head.split_once(' ')?;
+    let is_title = Section::named(title) == Some(Section::Centers);
+    lexicon.power(power).filter(|_| is_title)?;
+    Some(format!("{power}: centers {rest}"))
+}
+
 /// Returns whether a text orders units.
 fn is_order(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
     // "A Mos A Ukr; centers Mos War"
@@ -306,7 +316,7 @@ pub fn read_position(
         if line.contains('>') {
             without_stars(line)
         } else {
-            line.to_owned()
+            centers_of_power(lexicon, line).unwrap_or_else(|| line.to_owned())
         }
     });
     let text = lines.collect::<Vec<String>>().join("\n");

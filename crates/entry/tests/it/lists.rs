@@ -130,6 +130,8 @@ fn a_pasted_text_says_what_it_placed() {
     let read = paste("Fall 1903\nRussia A Mos A Ukr F Sev; centers Mos StP War Sev\n");
     assert_eq!((read.units, read.centers), (3, 4));
     assert_eq!(read.position.units().count(), 3);
+    let read = paste("Russia A Mos, A Ukr, F Sev\nCenters Russia: Mos Sev War\n");
+    assert_eq!((read.units, read.centers, read.unused.len()), (3, 3, 0));
 }
 
 /// A list of one power changes the board; one of several powers replaces it, as a sheet does.
