@@ -34,6 +34,8 @@ pub(super) struct Changes {
     pub edits: Vec<(Edit, Problem)>,
     pub contested: ProvinceSet,
     pub problems: Vec<Problem>,
+    /// The misspelt names, with what they were read as.
+    pub corrected: Vec<Problem>,
 }
 
 impl Changes {

@@ -20,6 +20,8 @@ pub(crate) struct Board<'a> {
     /// The provinces that the text lists as contested.
     pub contested: ProvinceSet,
     pub problems: Vec<Problem>,
+    /// The misspelt names, with what they were read as.
+    pub corrected: Vec<Problem>,
 }
 
 impl<'a> Board<'a> {
@@ -32,6 +34,7 @@ impl<'a> Board<'a> {
             owned: ProvinceSet::EMPTY,
             contested: ProvinceSet::EMPTY,
             problems: Vec::new(),
+            corrected: Vec::new(),
         }
     }
 
@@ -49,6 +52,7 @@ impl<'a> Board<'a> {
             self.apply(change);
         }
         self.problems.extend(changes.problems);
+        self.corrected.extend(changes.corrected);
         self.contested = changes.contested;
     }
 

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::items::{Item, Spanned, Text, list_words};
 use super::{Changes, Names, Reason, Source};
+use crate::matcher::Spelling;
 use crate::meanings::Lattice;
+use crate::notes::quoted;
 use crate::reading::is_too_long;
 use crate::sheet::layout::Section;
 use crate::sheet::{Matter, Problem, expected_instead};
@@ -170,7 +172,7 @@ impl List<'_> {
             return self.unclear(span);
         }
         for entry in &units {
-            let place = || Ok(self.place(part, entry, None, None)?.province);
+            let mut place = || Ok(self.place(part, entry, None, None)?.province);
             let edit = match (off, dislodged) {
                 (true, true) => place().map(|at| Some(Edit::Destroy(at))),
                 (true, false) => place().map(|at| Some(Edit::Take(at))),
@@ -240,15 +242,23 @@ impl List<'_> {
 
     /// Returns the place that an entry means, for a unit of this kind and in one of the provinces `wanted`.
     fn place(
-        &self,
+        &mut self,
         part: &Part<'_>,
-        (named, _): &Entry,
+        (named, span): &Entry,
         kind: Option<UnitKind>,
         wanted: Option<&ProvinceSet>,
     ) -> Result<WrittenPlace, Reason> {
         let guesses = &part.lattice.guesses[named.spot.places].0;
+        let province = self.names.province(guesses, kind, wanted)?;
+        let mut own = guesses.iter().filter(|it| it.province == province);
+        if own.all(|it| matches!(it.spelling, Spelling::Edited(_))) {
+            let place = self.at(span.clone());
+            let name = &self.names.map.info(province).name;
+            let text = format!("{} read as {name}", quoted(&place.text));
+            self.changes.corrected.push(Problem { text, ..place });
+        }
         Ok(WrittenPlace {
-            province: self.names.province(guesses, kind, wanted)?,
+            province,
             coast: named.spot.coast,
         })
     }

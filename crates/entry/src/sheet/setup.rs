@@ -293,6 +293,8 @@ pub struct PastedPosition {
     pub centers: usize,
     /// The text that wasn't used, in sequence.
     pub unused: Vec<Problem>,
+    /// The misspelt names, with what they were read as.
+    pub corrected: Vec<Problem>,
 }
 
 /// Reads a text of several lines. A sheet that lists its position is the whole position: what it leaves out
@@ -358,5 +360,6 @@ pub fn read_position(
         units: board.units.len(),
         centers: board.owned.len(),
         unused,
+        corrected: board.corrected,
     }
 }

@@ -130,6 +130,13 @@ fn a_pasted_text_says_what_it_placed() {
     let read = paste("Fall 1903\nRussia A Mos A Ukr F Sev; centers Mos StP War Sev\n");
     assert_eq!((read.units, read.centers), (3, 4));
     assert_eq!(read.position.units().count(), 3);
+    // a misspelt name is used, and said
+    let read = paste("France: A Marseiles, A Bur\n");
+    let said: Vec<&str> = read.corrected.iter().map(|it| it.text.as_str()).collect();
+    assert_eq!(
+        (read.units, said),
+        (2, vec!["“A Marseiles” read as Marseilles"])
+    );
     let read = paste("Russia A Mos, A Ukr, F Sev\nCenters Russia: Mos Sev War\n");
     assert_eq!((read.units, read.centers, read.unused.len()), (3, 3, 0));
 }

@@ -119,7 +119,12 @@ impl Editor {
         }
         self.note = Some(row.and(note));
         let line = |problem: &Problem| format!("line {}: {}", problem.line, problem.text);
-        self.problems = read.unused.iter().map(line).collect();
+        self.problems = read
+            .unused
+            .iter()
+            .chain(&read.corrected)
+            .map(line)
+            .collect();
     }
 
     /// Reads the phases of a save. The current phase is shown first.

@@ -298,3 +298,11 @@ fn a_position_pasted_among_orders_names_the_editor() {
     player.paste("Austria: A Vie - Gal\nItaly: A Rom H, A Ven - Tri or Tyr\n");
     player.hides_at((120, 40), &["Alt-E"]);
 }
+
+#[test]
+fn a_misspelt_name_of_a_pasted_position_is_said() {
+    let mut player = editor();
+    player.press("clear<enter>");
+    player.paste("France: A Marseiles, A Bur\nGermany: A Mun\n");
+    player.shows_wide(&["3 units placed", "line 1: “A Marseiles” read as Marseilles"]);
+}

@@ -64,7 +64,7 @@ pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
     let whose = words::owned_by(&map.power(power).name);
     let text = match (&proof.given, &proof.answer) {
         (_, None | Some(Answer::Impossible { .. })) => return None,
-        (Check::Guaranteed, _) => format!("They are {whose} own orders."),
+        (Check::Guaranteed, _) => format!("{whose} own orders reach the goal."),
         (Check::Refuted(_), _) => format!("{whose} own orders don't: a reply beats them."),
         (Check::Unknown, _) => return None,
     };
