@@ -258,16 +258,15 @@ impl Grammar<'_> {
         }
         let length = u16::try_from(end - at).unwrap_or(u16::MAX / TOKEN);
         let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
-        let aside =
-            |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
+        let to =
+            |end, content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
+        let aside = |content, cost| to(end, content, cost);
         let mut ways = Vec::new();
         if of_meta || goes_on && lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Clause, any));
             // "scratch that last one - Berlin to Kiel"
             let dash = (at + 1..end).find(|&at| self.says(at, Keyword::Arrow));
-            ways.extend(dash.map(|end| {
-                ParseBranch::empty(end, fragment(at..end, AsideContent::Clause)).dearer(any)
-            }));
+            ways.extend(dash.map(|end| to(end, AsideContent::Clause, any)));
             // "if he goes to Bur: A Mar H"
             let colon = (at + 1..end).find(|&at| self.has(at, |edge| edge.sense == Meaning::Colon));
             ways.extend(colon.map(|end| {

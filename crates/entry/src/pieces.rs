@@ -149,11 +149,11 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for (start, kind) in kinds.chain(alone) {
             let verbs = [Keyword::Disband, Keyword::Retreat, Keyword::Arrow];
-            // "the fleet stays", but "the Turk sits there" is no retreat
-            // and "a half" is no halt
-            let is_hold = |edge: &Edge| edge.sense == Meaning::Word(Keyword::Hold);
-            let is_known = |edge: &Edge| edge.flaw != Some(Repair::Misspelt);
-            let holds = kind.is_some() && self.has(start, |edge| is_hold(edge) && is_known(edge));
+            // "the fleet stays", but "the Turk sits there" is no retreat, and "a half" is no halt
+            let is_hold = |edge: &Edge| {
+                edge.sense == Meaning::Word(Keyword::Hold) && edge.flaw != Some(Repair::Misspelt)
+            };
+            let holds = kind.is_some() && self.has(start, is_hold);
             let is_written = holds || verbs.iter().any(|&verb| self.says(start, verb));
             let units = self.lattice.only_units.iter().filter(|_| is_written);
             for &(_, places) in units.filter(|(only, _)| *only == kind) {

@@ -34,7 +34,7 @@ impl Game {
     /// entered again in every movement phase, until it is deleted or replaced or the power has no unit
     /// there (DATC 4.E.4 a).
     pub fn give_entry(&mut self, power: Power, entry: DraftOrder) -> Option<DraftOrder> {
-        let builds = vec![self.builds_due(power)];
+        let builds = [self.builds_due(power)];
         let (_, mut replaced) = self.drafts.give(vec![(power, entry)], None, &builds);
         replaced.pop().flatten()
     }

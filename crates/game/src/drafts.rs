@@ -146,8 +146,8 @@ impl Drafts {
     }
 
     /// Enters orders and replaces the lines of the sheets, if there are new ones, as one change. `builds` has the
-    /// number of builds due to the power of each order. Returns the id of the change and the orders that were replaced, as [`Drafts::put_all`]
-    /// does.
+    /// number of builds due to the power of each order. Returns the id of the change and the orders that were
+    /// replaced, as [`Drafts::put_all`] does.
     pub(super) fn give(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,

@@ -25,16 +25,6 @@ fn without_stars(line: &str) -> String {
     line.replace('*', DISLODGED)
 }
 
-/// Returns a line whose power stands behind the title with the power in front: `Centers Russia: Mos` as `russia: centers Mos`.
-fn centers_of_power(lexicon: &Lexicon, line: &str) -> Option<String> {
-    let (head, rest) = line.split_once(':')?;
-    let head = key(head);
-    let (title, power) = head.split_once(' ')?;
-    let is_title = Section::named(title) == Some(Section::Centers);
-    lexicon.power(power).filter(|_| is_title)?;
-    Some(format!("{power}: centers {rest}"))
-}
-
 /// Returns whether a text orders units.
 fn is_order(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
     // "A Mos A Ukr; centers Mos War"
@@ -152,7 +142,7 @@ fn read_lines(
             changes.edits.push((edit, source));
             continue;
         }
-        // "France: centers: Par", "Austria: Armies: Vie"
+        // "France: centers: Par", "Centers Russia: Mos", "Austria: Armies: Vie"
         let before: String = line.chars().take(block.column - 1).collect();
         let head = key(before.rsplit(':').nth(1).unwrap_or_default());
         let mut list = List {
@@ -160,7 +150,7 @@ fn read_lines(
             source,
             place: (block.line, block.column),
             text,
-            about: Section::of_position(&head).or(about),
+            about: head.split(' ').find_map(Section::of_position).or(about),
             power,
             lead: None,
             unowned: false,
@@ -318,7 +308,7 @@ pub fn read_position(
         if line.contains('>') {
             without_stars(line)
         } else {
-            centers_of_power(lexicon, line).unwrap_or_else(|| line.to_owned())
+            line.to_owned()
         }
     });
     let text = lines.collect::<Vec<String>>().join("\n");

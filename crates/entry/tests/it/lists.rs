@@ -132,9 +132,9 @@ fn a_pasted_text_says_what_it_placed() {
     assert_eq!(read.position.units().count(), 3);
     // a misspelt name is used, and said
     let read = paste("France: A Marseiles, A Bur\n");
-    let said: Vec<&str> = read.corrected.iter().map(|it| it.text.as_str()).collect();
+    let corrections: Vec<&str> = read.corrected.iter().map(|it| it.text.as_str()).collect();
     assert_eq!(
-        (read.units, said),
+        (read.units, corrections),
         (2, vec!["“A Marseiles” read as Marseilles"])
     );
     let read = paste("Russia A Mos, A Ukr, F Sev\nCenters Russia: Mos Sev War\n");

@@ -37,8 +37,9 @@ impl OrderEntry {
                 if only.trim_start().starts_with(char::is_alphabetic) {
                     self.accept_clear_line(session);
                 }
-                let is_clear = self.view(session).reading_of(only).verdict.is_clear();
-                if self.view(session).has_sheets() && self.line.is_empty() && !is_clear {
+                let view = self.view(session);
+                let fits = view.has_sheets() && self.line.is_empty();
+                if fits && !view.reading_of(only).verdict.is_clear() {
                     return self.paste_sheet(session, &text);
                 }
                 if self.line.interrupt() {
@@ -235,8 +236,9 @@ impl EntryView<'_> {
     /// Returns whether a text lists the units of a position, which only the editor takes.
     fn is_position(self, text: &str) -> bool {
         let (game, lexicon) = (self.game(), self.session.lexicon());
-        let read = read_position(game.map(), lexicon, game.position(), None, text);
-        self.entry.is_game_master() && read.units >= LEAST_UNITS && read.unused.is_empty()
+        let read = || read_position(game.map(), lexicon, game.position(), None, text);
+        let read = self.entry.is_game_master().then(read);
+        read.is_some_and(|read| read.units >= LEAST_UNITS && read.unused.is_empty())
     }
 
     /// Returns whether a game master can keep an unreadable typed line as a question. A number is no line of a sheet.

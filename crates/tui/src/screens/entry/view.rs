@@ -186,17 +186,15 @@ impl<'a> EntryView<'a> {
             {
                 Row::new().strong(Tone::Warn, "Enter again to accept it")
             }
-            (_, Some(Verdict::Ambiguous)) => Row::new()
-                .strong(
-                    if self.entry.line.is_refused() {
-                        Tone::Warn
-                    } else {
-                        Tone::Text
-                    },
-                    numbers(self.entry.line.choice_count()),
-                )
-                .dim(" or ")
-                .bold("↑↓ Enter"),
+            (_, Some(Verdict::Ambiguous)) => {
+                let tone = if self.entry.line.is_refused() {
+                    Tone::Warn
+                } else {
+                    Tone::Text
+                };
+                let row = Row::new().strong(tone, numbers(self.entry.line.choice_count()));
+                row.dim(" or ").bold("↑↓ Enter")
+            }
             (_, Some(Verdict::Void)) if self.entry.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Enter again to keep it")
             }

@@ -88,6 +88,21 @@ fn shows_differences_with_the_deciding_issue() {
 }
 
 #[test]
+fn a_click_beside_the_text_of_a_cell_selects_its_rulebook() {
+    let mut player = at_table(played());
+    let screen = player.press("<f4>").screen(120, 40);
+    let mut rows = screen.lines().enumerate();
+    let (_, head) = rows.find(|(_, row)| row.contains(" 1982 ")).expect("a row");
+    let (y, row) = rows.find(|(_, row)| row.contains(" Bel")).expect("a row");
+    let front = head.split("1982").next().unwrap_or_default();
+    let x = front.chars().count() + "1982".len() - 1;
+    let beside: String = row.chars().skip(x - 1).take(2).collect();
+    assert_eq!(beside, "  ", "{screen}");
+    player.click((120, 40), (x as u16, y as u16));
+    player.shows(&["Fall 1901 under 1982"]);
+}
+
+#[test]
 fn reports_identical_results_under_all_rulebooks() {
     let mut player = at_table(played());
     player.press("<f4><pgup>");

@@ -179,16 +179,14 @@ impl OrderEntry {
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());
                 let text = format!("{} can't be chosen here.", text::capitalize(&place));
-                let text = Row::new().bold(text);
+                let row = Row::new().bold(text);
                 // before anything is selected, the choices of the list stay
-                let is_new = matches!(select.step(), Selection::Start);
-                let text = if is_new {
-                    text
+                if matches!(select.step(), Selection::Start) {
+                    self.say(row)
                 } else {
                     self.keep_select(session, select);
-                    text.dim("   ⌫ one step back")
-                };
-                self.say(text);
+                    self.say(row.dim("   ⌫ one step back"))
+                }
             }
         }
     }

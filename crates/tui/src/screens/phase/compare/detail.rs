@@ -105,13 +105,14 @@ impl Form {
         label: Row,
         cell: impl Fn(usize, &RulesColumn) -> Row,
     ) -> DetailRow {
-        let start = |at| self.label + self.step * at;
         let columns = comparer.comparison.columns.iter().enumerate();
-        let row = columns.fold(label, |row, (at, column)| {
-            let cell = cell(at, column).on_click(Command::choose(at));
-            row.padded_to(start(at)).and(cell)
+        let row = columns.fold(label.padded_to(self.label), |row, (at, column)| {
+            let cell = cell(at, column);
+            // the blanks beside the text are clicked, too
+            let blanks = " ".repeat(self.step.saturating_sub(cell.width()));
+            row.and(cell.text(blanks).on_click(Command::choose(at)))
         });
-        let at = start(comparer.column).saturating_sub(1);
+        let at = (self.label + self.step * comparer.column).saturating_sub(1);
         DetailRow {
             band: Some((at as u16, self.step as u16)),
             ..row.into()

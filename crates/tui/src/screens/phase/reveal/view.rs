@@ -37,7 +37,7 @@ impl Reveal {
             page.focus = light.highlighted;
         }
         let height = areas.list.map_or(areas.map.height, |list| list.height);
-        page.list = self.list(session, &known, height);
+        page.list = self.list(session, record, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
         let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
@@ -184,7 +184,7 @@ impl Reveal {
         })
     }
 
-    fn list(&self, session: &Session, known: &[Known], height: u16) -> ListPanel {
+    fn list(&self, session: &Session, record: &Record, known: &[Known], height: u16) -> ListPanel {
         let game = session.game();
         let map = &**game.map();
         let now = self.steps.current_lines();
@@ -203,12 +203,11 @@ impl Reveal {
         let heading = |power| {
             if self.sheet(power).all(|line| known[line] == Known::Sealed) {
                 let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
-                let record = game.history().get(self.record);
-                let absent = |seat: SeatId| record?.attendance.get(seat.0).copied();
+                let attendance = |seat: SeatId| record.attendance.get(seat.0);
                 let state = match game.seat_of(power) {
                     // in the tutorial, the others' orders are given
                     None if session.lesson.is_none() => "no player",
-                    Some(seat) if absent(seat) == Some(Attendance::Disorder) => "no orders",
+                    Some(seat) if attendance(seat) == Some(&Attendance::Disorder) => "no orders",
                     _ => "sealed",
                 };
                 ListRow::both(name, Row::new().faint(state))
