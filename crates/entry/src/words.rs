@@ -9,6 +9,7 @@ use serde::de::value::{Error, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
 
 use super::keywords::Keyword;
+use super::normalize::key;
 use chancery_core::board::UnitKind;
 
 /// The words of a well-written order, by keyword.
@@ -221,6 +222,8 @@ pub(super) enum List {
     InForce,
     /// Recalls what was only thought of: "I considered".
     Considered,
+    /// Says that there is nothing, or who is away: "nothing", "absent".
+    Absent,
     /// Somebody else: "he".
     Others,
     /// Names of days before a time: `Tue 14:03`.
@@ -254,6 +257,12 @@ impl List {
         phrases.any(|phrase| text.contains(&format!(" {phrase} ")))
     }
 
+    /// Returns whether a word of a text is on the list.
+    pub fn names_a_word_of(self, text: &str) -> bool {
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| self.has(&key(word)))
+    }
+
     /// Returns whether a word is on the list. `word` must be a key.
     pub fn has(self, word: &str) -> bool {
         self.words().contains(&word)
@@ -264,7 +273,6 @@ impl List {
 mod tests {
     use super::*;
     use crate::meta_words::Effect;
-    use crate::normalize::key;
     use crate::sheet::layout::Section;
     use chancery_core::board::Season;
 

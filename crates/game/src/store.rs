@@ -322,16 +322,6 @@ impl Store {
     pub fn path_for(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{}.toml", stem_of(name)))
     }
-
-    /// Returns the paths for a new game of this name in order of preference: `name.toml`,
-    /// `name-2.toml`.
-    fn paths_for(&self, name: &str) -> impl Iterator<Item = PathBuf> {
-        let stem = stem_of(name);
-        let first = self.folder.join(format!("{stem}.toml"));
-        let numbered =
-            (2..10_000).map(move |number| self.folder.join(format!("{stem}-{number}.toml")));
-        std::iter::once(first).chain(numbered)
-    }
 }
 
 /// The length of both ends of a save in which its board and its last phase are looked for, in bytes. A phase
@@ -376,6 +366,40 @@ fn stem_of(name: &str) -> String {
         device if is_device(device) => format!("game-{device}"),
         _ => stem,
     }
+}
+
+/// The folder of deleted games, in the folder of saved games.
+const DELETED: &str = "deleted";
+
+/// Deletes a saved game: moves it and its backup to the folder `deleted` next to it. Returns its path there, which has
+/// a number if an older game has the name.
+///
+/// # Errors
+/// Returns an error if another program has the game open or a file operation fails. The game is where it was then.
+pub fn delete(path: &Path) -> Result<PathBuf, StoreError> {
+    let folder = disk::folder_of(path).join(DELETED);
+    let lock = lock::acquire(path)?;
+    disk::make_folder(&folder).map_err(disk::io_error(&folder, "make the folder"))?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
+    let target = paths_in(&folder, &stem).find(is_free);
+    let full = || disk::refused(path, "too many deleted games have its name".to_owned());
+    let target = target.ok_or_else(full)?;
+    fs::rename(path, &target).map_err(disk::io_error(path, "delete it"))?;
+    drop(lock);
+    match fs::rename(spare_of(path), spare_of(&target)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(disk::io_error(path, "delete its backup")(error))
+        }
+        _ => Ok(target),
+    }
+}
+
+/// Returns the paths of a saved game in a folder in order of preference: `stem.toml`, `stem-2.toml`.
+fn paths_in(folder: &Path, stem: &str) -> impl Iterator<Item = PathBuf> {
+    let first = folder.join(format!("{stem}.toml"));
+    let numbered = (2..10_000).map(move |number| folder.join(format!("{stem}-{number}.toml")));
+    std::iter::once(first).chain(numbered)
 }
 
 /// The folder of printouts, in the folder of saved games.

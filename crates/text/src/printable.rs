@@ -25,7 +25,8 @@ pub fn with_line_feeds(text: &str) -> String {
 /// Returns the visible characters of a text for quoting it in a message: at most `limit` of them, the last of
 /// which is an ellipsis if there are more.
 pub fn printable(text: &str, limit: usize) -> String {
-    let mut letters = text.chars().filter(|&letter| is_visible(letter));
+    let line = one_line(text);
+    let mut letters = line.chars();
     let mut quoted: String = letters.by_ref().take(limit).collect();
     if letters.next().is_some() && quoted.pop().is_some() {
         quoted.push('…');

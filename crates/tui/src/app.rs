@@ -179,6 +179,7 @@ impl App {
             Message::Tick(time) => self.advance(time),
             Message::Passed(time) => self.pass(time),
             Message::Slow => self.end_motion(SLOW),
+            Message::SaveDeleted(path) => self.save_deleted(&path),
             Message::BranchSaved(path) => self.branch_saved(&path),
             Message::Listed(saves) => self.listed(saves),
             Message::Boards(boards) => self.boards(boards),

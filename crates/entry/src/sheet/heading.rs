@@ -128,10 +128,17 @@ fn power_of_flag(flag: &str) -> Option<&'static str> {
     flags.find_map(|(known, power)| (known == flag).then_some(power))
 }
 
-/// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
-/// alone becomes the power's key.
+/// The marks that part the initial of a power from its orders, as a colon does: `G> A Mun - Bur`.
+const CELL_ENDS: [char; 4] = ['\t', '>', ';', '|'];
+
+/// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`, and with a colon
+/// behind an initial. A flag alone becomes the power's key.
 fn plain_heading(line: &str) -> String {
     let mut text = line.replace('#', " ");
+    let start = text.len() - text.trim_start().len();
+    if let Some(end) = text.find(CELL_ENDS).filter(|&end| end == start + 1) {
+        text.replace_range(end..=end, ":");
+    }
     let words: Vec<&str> = line.split_whitespace().collect();
     if let [flag] = words[..]
         && let Some(power) = power_of_flag(flag)
@@ -154,7 +161,8 @@ fn plain_heading(line: &str) -> String {
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.
 fn are_initials<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
     let clear = |line: &&str| {
-        let letter = line.trim_start().split(':').next().map(key);
+        let ends = |letter| letter == ':' || CELL_ENDS.contains(&letter);
+        let letter = line.trim_start().split(ends).next().map(key);
         let one = letter.filter(|letter| letter.chars().count() == 1);
         one.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
     };

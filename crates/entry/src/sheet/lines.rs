@@ -5,6 +5,7 @@
 //! orders of earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count if the power gives the
 //! unit no other order. Within a power's orders, their entries need no power in front.
 
+mod absences;
 mod retractions;
 
 use std::rc::Rc;
@@ -59,6 +60,7 @@ pub(super) fn read_all(
     if missed_headings::restore(&reader, layout, &lines) {
         lines = reader.all(layout);
     }
+    absences::find(&reader, layout, &mut lines);
     reader.ask_about_left_out(&mut lines);
     reader.ask_about_unordered(&mut lines);
     rest::hold(&reader, &mut lines);

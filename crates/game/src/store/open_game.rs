@@ -75,7 +75,7 @@ impl OpenGameFile {
     /// Returns an error if the folder can't be created or a file operation fails.
     pub fn create(store: &Store, game: &Game) -> Result<OpenGameFile, StoreError> {
         store.make_folder()?;
-        for path in store.paths_for(&game.name) {
+        for path in super::paths_in(store.folder(), &super::stem_of(&game.name)) {
             if fs::symlink_metadata(&path).is_ok() {
                 continue;
             }

@@ -335,3 +335,26 @@ fn an_output_overwrites_no_saved_game() {
         assert_eq!(refused, is_save, "{old}");
     }
 }
+
+#[test]
+fn a_deleted_game_can_be_had_back() {
+    let (_folder, store) = folder();
+    for target in ["deleted/thursday-table.toml", "deleted/thursday-table-2.toml"] {
+        let mut game = game();
+        let path = save_game(&store, &game);
+        let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
+        let message = store::delete(&path).expect_err("it is open").to_string();
+        assert!(message.contains("close it there first"), "{message}");
+        give(&mut game, 5, "A MOS - UKR");
+        held.keep(&game).expect("it is kept");
+        drop(held);
+        let texts = [&path, &store::spare_of(&path)].map(|it| fs::read(it).expect("a file"));
+        let deleted = store::delete(&path).expect("it is deleted");
+        assert_eq!(deleted, store.folder().join(target));
+        assert_eq!(names(store.folder()), ["deleted"]);
+        let now = [&deleted, &store::spare_of(&deleted)].map(|it| fs::read(it).expect("a file"));
+        assert_eq!(now, texts);
+    }
+    let missing = store::delete(&store.path_for("thursday table"));
+    assert!(missing.is_err());
+}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::App;
 use crate::keys::{Command, Context};
 use crate::kit::{Row, Tone, random};
-use crate::screens::effect::DeadlineStep;
+use crate::screens::effect::{DeadlineStep, ListDetail};
 use crate::screens::phase::results::Results;
 use crate::screens::table::question::Question;
 use crate::screens::{Effect, Event, LoadPurpose, RandomPurpose};
@@ -177,6 +177,15 @@ impl App {
         let notice = Row::new().toned(Tone::Ok, "✓").text(" saved as ");
         self.shared
             .show(notice.bold(name).dim(", a game of its own"));
+    }
+
+    /// Says where a deleted game is, and lists the others.
+    pub(super) fn save_deleted(&mut self, path: &Path) {
+        self.shared.last = None;
+        self.effects.push(Effect::List(ListDetail::Phases));
+        let notice = Row::new().toned(Tone::Ok, "✓").text(" deleted");
+        let path = path.display().to_string();
+        self.shared.show(notice.dim("; its file is now ").text(path));
     }
 
     /// Stores the changed record of the player.

@@ -52,6 +52,8 @@ pub enum Message {
     Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
     /// The game was written to disk, or writing failed.
     Saved(Result<PathBuf, Failure>),
+    /// A saved game was moved here.
+    SaveDeleted(PathBuf),
     /// A branch was saved as a game.
     BranchSaved(PathBuf),
     /// An order sheet was read from a file.

@@ -64,6 +64,8 @@ pub enum Effect {
     Boards,
     /// Reads a saved game.
     Load(PathBuf, LoadPurpose),
+    /// Moves a saved game to the deleted ones.
+    DeleteSave(PathBuf),
     /// Writes the game to disk.
     Save(GameSnapshot),
     /// Writes a branch to disk as a new game. The game with this file stays the last one played.

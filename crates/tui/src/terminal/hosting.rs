@@ -312,6 +312,7 @@ impl Program {
             Effect::List(_)
             | Effect::Boards
             | Effect::Load(..)
+            | Effect::DeleteSave(_)
             | Effect::Serve(_)
             | Effect::Suspend
             | Effect::Free(_)

@@ -238,6 +238,9 @@ impl Program {
             Effect::List(detail) => Some(Message::Listed(self.list(detail))),
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
+            Effect::DeleteSave(path) => {
+                Some(Message::of(store::delete(&path), Message::SaveDeleted))
+            }
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
             Effect::SaveBranch(branch, of) => {
                 let saved = self.keep(&branch, of.as_deref());

@@ -42,7 +42,7 @@ impl Sorter<'_> {
             self.under(row, &found);
             let remark = row.rest(at);
             // "r: ??? (no mail)"
-            return Some(if self.content(remark.content).only_refuses() {
+            return Some(if self.refuses(remark.content) {
                 LineKind::None
             } else if self.leaves_in_doubt(&remark) {
                 LineKind::Problem
@@ -52,6 +52,11 @@ impl Sorter<'_> {
             });
         }
         self.titled(row, text)
+    }
+
+    /// Returns whether a text behind a power says that it gives no orders, or has a word for nothing or for who is away.
+    fn refuses(&self, remark: &str) -> bool {
+        List::Absent.names_a_word_of(remark) || self.content(remark).only_refuses()
     }
 
     /// Reads a line about orders that names no power: a set, a title, the orders of someone else, or a doubt.
@@ -91,9 +96,14 @@ impl Sorter<'_> {
             let found = self.heading(head).filter(|_| !self.layout.sets.is_empty());
             found.is_some_and(|found| is_new(found.power))
         });
-        let (head, remark) = parted.or(colon).filter(|_| self.known.power.is_none())?;
+        // "I	no slip"
+        let cells = text.split_once(['\t', ';', '|']);
+        let parted = parted.or(colon).or(cells);
+        let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
         let remark = remark.trim_start();
-        let found = self.heading(head).filter(|found| found.orders.is_none())?;
+        let initial = || self.heading(&format!("{}:", head.trim_end())).filter(|_| cells.is_some());
+        let found = self.heading(head).or_else(initial);
+        let found = found.filter(|found| found.orders.is_none())?;
         // "Austria: same as last turn" is asked about
         let content = self.content(remark);
         let orders = content.may_be_order() && !content.only_refuses();

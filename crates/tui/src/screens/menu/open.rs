@@ -25,6 +25,8 @@ pub struct Open {
     picker: Picker,
     /// The reason that a game could not be opened.
     pub fault: Option<String>,
+    /// Whether the player was asked to confirm that the selected game is deleted.
+    confirming: bool,
 }
 
 /// A row of the list.
@@ -107,6 +109,22 @@ impl Open {
     fn choose(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.picker.update(command, self.found(shared).len());
         self.preview(shared)
+    }
+
+    /// Deletes the selected game if its deletion was confirmed, and asks for that otherwise.
+    fn delete(&mut self, shared: &Shared) -> Transition {
+        let confirmed = std::mem::take(&mut self.confirming);
+        match self.selected(shared) {
+            Some(Listed::Saved(saved)) if confirmed => {
+                return Transition::Ask(Effect::DeleteSave(saved.path.clone()));
+            }
+            Some(Listed::Saved(_)) => self.confirming = true,
+            Some(Listed::Sample(_)) => {
+                self.fault = Some("A sample game can't be deleted.".to_owned());
+            }
+            None => {}
+        }
+        Transition::Stay
     }
 
     /// Marks the selected game as one that can't be opened.
@@ -207,6 +225,12 @@ impl Screen for Open {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        if command == Command::TakeBack {
+            return self.delete(shared);
+        }
+        if std::mem::take(&mut self.confirming) && command == Command::Back {
+            return Transition::Stay;
+        }
         let count = self.found(shared).len();
         if self.picker.chosen(command, count).is_some() {
             self.fault = None;
@@ -249,13 +273,18 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder.map_or_else(String::new, |it| it.to_string()))],
         );
-        let body = paint.frame(&header, &paint.hints(commands![Up, Accept, Back]));
+        let body = paint.frame(&header, &paint.hints(commands![Up, Accept, TakeBack, Back]));
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());
         let fault = fault.map(|line| Row::new().toned(Tone::Err, line));
         let mut below: Vec<Row> = fault
             .flat_map(|line| line.wrapped(usize::from(body.width).saturating_sub(4)))
             .collect();
+        if let Some(game) = self.selected(shared).filter(|_| self.confirming) {
+            let text = format!("Press Del again to delete “{}”", game.name());
+            let row = Row::new().strong(Tone::Warn, text);
+            below = vec![row.dim("; its file goes to the folder “deleted”.")];
+        }
         let preview = shared.preview.as_ref().filter(|_| below.is_empty());
         if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {
             below = about(game);

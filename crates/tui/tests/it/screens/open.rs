@@ -147,6 +147,22 @@ fn games_are_selected_by_typing_and_by_keys() {
 }
 
 #[test]
+fn a_game_is_deleted_after_a_second_key() {
+    let mut player = with(&["turn-limit-of-1907", "solo-of-1911"]);
+    player.press("<del>");
+    player.shows(&["Press Del again to delete “turn-limit-of-1907”"]);
+    player.press("<down>").hides(&["Press Del again"]);
+    player.press("<up><del><esc>").hides(&["Press Del again"]);
+    player.press("<del><del>").shows(&["✓ deleted"]);
+    player.shows(&["› solo-of-1911"]);
+    player.hides(&["turn-limit-of-1907 "]);
+    player.press("<down><del>").shows(&["A sample game can't be deleted."]);
+    // while there is text, the key edits it
+    player.press("so<left><del><del>").hides(&["Press Del again"]);
+    player.press("<esc><esc>").shows(&["solo-of-1911"]);
+}
+
+#[test]
 fn a_row_has_the_phase_and_the_board_if_there_is_room() {
     let player = with(&["solo-of-1911"]);
     player.shows(&["Standard · after Fall 1911 · just now"]);

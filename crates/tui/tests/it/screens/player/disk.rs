@@ -106,6 +106,11 @@ impl Player {
                 now: SystemTime::UNIX_EPOCH,
                 record: self.record.clone(),
             })),
+            Effect::DeleteSave(path) => {
+                let is_other = |name: &&str| path.file_stem() != Some((*name).as_ref());
+                self.examples.retain(is_other);
+                Message::SaveDeleted(PathBuf::from("saves/deleted").join(path))
+            }
             Effect::Record(change) => {
                 if let Ok(record) = &mut self.record {
                     record.add(change, Day(0));
