@@ -39,6 +39,8 @@ pub(super) enum Keyword {
     Helped,
     /// Convoyed by: the fleets that convoy the move before: `A Yor - Nwy, carried by F Nth`.
     Carried,
+    /// By: the same, in front of exact names of fleets: `A Yor is taken to Nwy by the North Sea fleet`.
+    By,
     /// Support each other.
     Mutual,
     /// Every unit.

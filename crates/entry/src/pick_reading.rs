@@ -391,7 +391,7 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
             let run_together = one.flaws.contains(Repair::RunTogether);
             let cut_off = |&(place, guessed, unclear)| {
                 let same = Some(place) == unit;
-                run_together && (guessed || open && same) || same && (unclear || is_unclear(one))
+                run_together && (guessed || same && (open || unclear || is_unclear(one)))
             };
             helped.iter().any(cut_off)
         };

@@ -9,7 +9,7 @@ use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, Spots, UnresolvedOrder,
     Ways,
 };
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, UnitKind};
 
 /// The maximum number of units of which all but the first support it.
 const MOST_SUPPORTERS: usize = 4;
@@ -27,7 +27,7 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::All) if self.phase.is_retreat() => {
                     ways.extend(self.every_unit(&here, Keyword::Disband));
                 }
-                Meaning::Word(word @ (Keyword::Helped | Keyword::Carried)) => {
+                Meaning::Word(word @ (Keyword::Helped | Keyword::Carried | Keyword::By)) => {
                     ways.extend(self.helpers(&here, before, word));
                 }
                 // "with Ukraine supporting"
@@ -186,7 +186,7 @@ impl Grammar<'_> {
         word: Keyword,
     ) -> Ways<Vec<Fragment>> {
         let help = |last| match word {
-            Keyword::Carried => convoy_of(last),
+            Keyword::Carried | Keyword::By => convoy_of(last),
             _ => Some(support_of(last)),
         };
         let last = self.last(before);
@@ -196,9 +196,15 @@ impl Grammar<'_> {
         let here = self
             .referring(here.clone(), last.unit)
             .flawed(Repair::Several);
-        here.each(self.units(here.end), |(), units| {
-            orders_of(units, &help, false)
-        })
+        let mut units = self.units(here.end);
+        if word == Keyword::By {
+            // not "by sea"
+            let is_exact = |unit: &Named| {
+                unit.kind != Some(UnitKind::Army) && self.lattice.least(unit.spot.places) == 0
+            };
+            units.retain(|way| way.value.iter().all(is_exact));
+        }
+        here.each(units, |(), units| orders_of(units, &help, false))
     }
 
     /// Reads `same for A Alb`.
@@ -255,6 +261,15 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let mut here = ParseBranch::over(edge, ());
+            // "-1: remove A Par", "+1: build A Par", "- disband A Par"
+            let is_sign = edge.flaw.is_none()
+                && matches!(edge.sense, Meaning::Plus | Meaning::Word(Keyword::Arrow));
+            let verb = self.skip(edge.end, &[Meaning::Count, Meaning::Colon]);
+            let mut changes = [Keyword::Build, Keyword::Disband].into_iter();
+            if winter && is_sign && changes.any(|word| self.says(verb, word)) {
+                ways.extend(here.follow(self.verb_first(verb, counted)));
+                continue;
+            }
             let action = match edge.sense {
                 // "retreat A Bur to Par"
                 Meaning::Word(Keyword::Retreat) if self.phase.is_retreat() => {
@@ -270,13 +285,8 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
-                // but "a new fleet" is no removal, and "- disband A Par" has a bullet
+                // but "a new fleet" is no removal
                 Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
-                    let changes = [Keyword::Build, Keyword::Disband];
-                    if changes.iter().any(|&word| self.says(edge.end, word)) {
-                        ways.extend(here.follow(self.verb_first(edge.end, counted)));
-                        continue;
-                    }
                     // the sign of a removal, or a bullet
                     if !self.is_kind(at) {
                         ways.extend(here.follow(self.unit_first(here.end, &[])));
@@ -309,10 +319,13 @@ impl Grammar<'_> {
             for units in self.units(here.end) {
                 let choice = units.doubt;
                 let way = here.then(units, |(), units| orders_of(units, &action, choice));
-                if matches!(action, ParsedAction::Hold(_)) {
-                    // "keep A Par in place"
-                    ways.extend(self.over(&way, Keyword::Hold));
-                }
+                // "keep A Par in place", "-1: A Par removed"
+                let again = match action {
+                    ParsedAction::Hold(_) => Keyword::Hold,
+                    ParsedAction::Disband => Keyword::Disband,
+                    _ => Keyword::Build,
+                };
+                ways.extend(self.over(&way, again));
                 ways.push(way);
             }
         }

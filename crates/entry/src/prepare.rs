@@ -313,7 +313,11 @@ pub(super) fn parted(ctx: &Context<'_>, tokens: Vec<Token>) -> Vec<Token> {
         let goes = |at| says_at(lexicon, &tokens, at, |word| word == Keyword::Arrow).is_some();
         // "the fleet first, then Silesia"
         let kind = behind(at);
-        word(kind).is_some_and(|it| lexicon.is_kind_of_unit(it)) && named(behind(kind + 1))
+        let is_kind = |at| word(at).is_some_and(|it| lexicon.is_kind_of_unit(it));
+        // "while the Brest fleet goes to the Channel"
+        let is_named = named(kind) && is_kind(kind + 1) && goes(kind + 2);
+        is_kind(kind) && named(behind(kind + 1))
+            || is_named
             || named(at) && (goes(at + 1) || ends(at + 1))
     };
     let mut out = Vec::with_capacity(tokens.len());

@@ -151,6 +151,7 @@ impl LookUp<'_> {
         }
         reach = reach.max(self.add_count(at, word));
         reach = reach.max(self.add_and(at, word));
+        reach = reach.max(self.add_by(at, word));
         reach = reach.max(self.add_initials(at, word));
         if word == "a" && self.is_article(at) {
             self.lattice.noise[at] = Some((0, at + 1));
@@ -190,6 +191,19 @@ impl LookUp<'_> {
             return None;
         }
         self.add(at..at + 1, Meaning::Word(Keyword::And), 0, None)
+    }
+
+    /// Adds the "by" in front of fleets: `by F Nth`, `by the North Sea fleet`, but not `by the way`.
+    fn add_by(&mut self, at: usize, word: &str) -> Option<usize> {
+        let lexicon = self.ctx.lexicon;
+        let mut words = self.tokens[at + 1..].iter().map_while(Token::word);
+        let first = words.find(|word| !lexicon.is_noise(word))?;
+        let is_fleet = lexicon.names_place(first)
+            || lexicon.kind_of_unit(first) == Some(UnitKind::Fleet);
+        let is_by = word == "by" && is_fleet;
+        // "convoyed by" is one word
+        let cost = self.lattice.weights.filler;
+        is_by.then(|| self.add(at..at + 1, Meaning::Word(Keyword::By), cost, None))?
     }
 
     /// Adds the meanings of a number, and of a word for several units.

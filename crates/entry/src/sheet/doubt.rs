@@ -225,7 +225,9 @@ fn is_about_below(clauses: &[Clause], sentence: bool) -> bool {
         } else {
             TITLE_WORDS - usize::from(sentence)
         };
-        clause.is_title() && strange <= most
+        // "Well that was rude of him."
+        let tells = sentence && clause.is_other_time() && !clause.titled && clause.strange > 0;
+        clause.is_title() && strange <= most && !tells
     };
     let orders = clauses.iter().any(Clause::names_order);
     // "See you on Thursday, maybe not"
@@ -371,18 +373,17 @@ pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> 
     // "Turkey (Arthur Penhaligon, 1977 vintage)" is no date
     let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
     clause.retracts()
-        && !is_name_in_brackets(lexicon, text)
+        && !is_name_beside(lexicon, text)
         && !clause.has(Effect::Ends)
         && !clause.has(Effect::Harmless)
         && !prose
 }
 
-/// Returns whether a text has a name of two words in brackets: `France (Old Joe)`.
-fn is_name_in_brackets(lexicon: &Lexicon, text: &str) -> bool {
-    let inside = text
-        .split_once('(')
-        .and_then(|(_, rest)| rest.split_once(')'));
-    let name = inside.map_or("", |(name, _)| name);
+/// Returns whether a text has a name of two words in brackets or behind a dash: `France (Old Joe)`, `France - Old Joe`.
+fn is_name_beside(lexicon: &Lexicon, text: &str) -> bool {
+    let inside = || Some(text.split_once('(')?.1.split_once(')')?.0);
+    let behind = || Some(text.split_once(" - ")?.1);
+    let name = inside().or_else(behind).unwrap_or_default();
     let capital = |word: &str| word.starts_with(char::is_uppercase);
     name.split(' ').count() == 2
         && name.split(' ').all(capital)

@@ -138,9 +138,13 @@ fn is_end(line: &str) -> bool {
 /// Returns whether a line announces a quotation from an earlier mail (`On Monday Sue wrote:`).
 pub(super) fn opens_quotation(line: &str) -> bool {
     let folded = key(line);
-    let mut words = folded.rsplit(' ').enumerate();
+    let words: Vec<&str> = folded.split(' ').collect();
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
-    // a date may follow the name and the verb
-    let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
-    line.trim_end().ends_with(':') && wrote
+    // a date may follow the name and the verb, but not "it": "rang at 21.40, wrote it down:"
+    let is_verb = |at: usize| match words.get(at + 1) {
+        Some(next) => dated && !List::Object.has(next),
+        None => true,
+    };
+    let wrote = |at: usize| List::Wrote.has(words[at]) && is_verb(at);
+    line.trim_end().ends_with(':') && (0..words.len()).any(wrote)
 }
