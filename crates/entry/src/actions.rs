@@ -177,7 +177,15 @@ impl Grammar<'_> {
                 // "supports the attack on Burgundy"
                 let mut goals = self.spot(self.arrows(it.end));
                 goals.retain(|goal| self.goes_to(&action, goal.value));
+                // "supports that attack from Bulgaria"
+                let from = self.over(&it, Keyword::From).into_iter();
+                let from = from.flat_map(|from| {
+                    let mut starts = self.spot(from.end);
+                    starts.retain(|start| self.is_same(last.unit.spot, start.value));
+                    from.each(starts, |(), _| action.clone())
+                });
                 let whole = it.each(goals, |(), _| action.clone()).into_iter();
+                let whole = whole.chain(from);
                 let all = whole.chain([it.with(action.clone())]);
                 ways.extend(all.map(|way| self.referring(way, last.unit)));
             }

@@ -329,9 +329,8 @@ impl Grammar<'_> {
     /// Returns whether a token begins words for the fleets that convoy the order before it, outside of brackets: `convoyed
     /// by F Nth`.
     pub(super) fn begins_help(&self, at: usize) -> bool {
-        let carried = |edge: &Edge| {
-            matches!(edge.sense, Meaning::Word(Keyword::Carried | Keyword::By))
-        };
+        let carried =
+            |edge: &Edge| matches!(edge.sense, Meaning::Word(Keyword::Carried | Keyword::By));
         self.has(at, carried) && !self.lattice.around(at).bracketed
     }
 

@@ -40,6 +40,8 @@ struct ResolvedPiece {
     content: PieceContent,
     /// Whether a meta-word may take it back.
     doubted: bool,
+    /// Whether a comma or the like parts it from the order before.
+    parted: bool,
 }
 
 /// The content of a piece.
@@ -204,7 +206,7 @@ fn resolve<'a>(
     let fragments = &parse.value.fragments;
     let mut pieces: Vec<ResolvedPiece> = Vec::new();
     let mut groups: Vec<(Group, bool)> = Vec::new();
-    let mut total = parse.cost;
+    let (mut total, mut parted) = (parse.cost, false);
     for (fragment, stance) in fragments
         .iter()
         .zip(scope::stances(resolver.lattice, fragments))
@@ -219,7 +221,12 @@ fn resolve<'a>(
         }
         let contents = contents(resolver, fragment, power, &mut candidates);
         let contents = contents.into_iter();
-        pieces.extend(contents.map(|content| ResolvedPiece { content, doubted }));
+        pieces.extend(contents.map(|content| ResolvedPiece {
+            content,
+            doubted,
+            parted,
+        }));
+        parted = *fragment == Fragment::Separator;
         for piece in &mut pieces[first..] {
             let PieceContent::Order(candidates) = &mut piece.content else {
                 continue;
@@ -248,6 +255,7 @@ fn resolve<'a>(
         pieces.extend(holds.map(|hold| ResolvedPiece {
             content: PieceContent::Order(vec![hold]),
             doubted: *doubted,
+            parted: true,
         }));
     }
     let rest = rest && groups.iter().all(|(group, _)| group.kind.is_none());
@@ -368,6 +376,7 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
         let [first, second] = &mut pieces[at - 1..=at] else {
             continue;
         };
+        let parted = second.parted;
         let (PieceContent::Order(first), PieceContent::Order(second)) =
             (&mut first.content, &mut second.content)
         else {
@@ -391,7 +400,8 @@ fn doubt_halves(pieces: &mut [ResolvedPiece]) {
             let run_together = one.flaws.contains(Repair::RunTogether);
             let cut_off = |&(place, guessed, unclear)| {
                 let same = Some(place) == unit;
-                run_together && (guessed || same && (open || unclear || is_unclear(one)))
+                run_together && (guessed || open && same)
+                    || same && !parted && (unclear || is_unclear(one))
             };
             helped.iter().any(cut_off)
         };

@@ -68,6 +68,11 @@ impl Grammar<'_> {
                     let waived = self.words(self.skip(here.end, &over), Keyword::Waive);
                     ways.extend(here.each(waived, |(), ()| vec![Fragment::Waive]));
                 }
+                // "- the other build I waive" has a bullet
+                Meaning::Word(Keyword::Arrow) if winter && before.is_empty() => {
+                    let waived = self.words(here.end, Keyword::Waive);
+                    ways.extend(here.each(waived, |(), ()| vec![Fragment::Waive]));
+                }
                 Meaning::Word(Keyword::Disband) if self.phase.is_retreat() => {
                     ways.extend(self.every_unit(&here, Keyword::All));
                 }
@@ -421,7 +426,12 @@ impl Grammar<'_> {
         let kinds = kinds.filter(|edge| {
             matches!(edge.sense, Meaning::Word(Keyword::Kind(_))) && begins(edge.end)
         });
+        // "army Liverpool, that one goes to Yorkshire"
+        let after = self.skip(at, &[Meaning::Comma]);
+        let topics = self.words(after, Keyword::It).into_iter();
+        let topics = topics.filter(|it| after > at && begins(it.end));
         let mut starts: Vec<usize> = std::iter::once(at)
+            .chain(topics.map(|it| it.end))
             .chain(marks.map(|edge| edge.end))
             .chain(kinds.map(|edge| edge.end))
             .chain(self.interruptions(at))

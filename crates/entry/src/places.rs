@@ -258,7 +258,12 @@ impl Grammar<'_> {
 
     /// Adds each coast that the token at `at` names to a province.
     fn with_coast(&self, place: &ParseBranch<PlaceChoice>, at: usize) -> Ways<PlaceChoice> {
-        place.each(self.coasts(at), |place, coast| PlaceChoice {
+        // "north coast (NC)"
+        let coasts = self.coasts(at).into_iter().map(|mut way| {
+            way.end = self.skip(way.end, &[Meaning::Coast(way.value)]);
+            way
+        });
+        place.each(coasts.collect(), |place, coast| PlaceChoice {
             coast: Some(coast),
             ..*place
         })

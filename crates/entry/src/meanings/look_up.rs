@@ -198,8 +198,8 @@ impl LookUp<'_> {
         let lexicon = self.ctx.lexicon;
         let mut words = self.tokens[at + 1..].iter().map_while(Token::word);
         let first = words.find(|word| !lexicon.is_noise(word))?;
-        let is_fleet = lexicon.names_place(first)
-            || lexicon.kind_of_unit(first) == Some(UnitKind::Fleet);
+        let is_fleet =
+            lexicon.names_place(first) || lexicon.kind_of_unit(first) == Some(UnitKind::Fleet);
         let is_by = word == "by" && is_fleet;
         // "convoyed by" is one word
         let cost = self.lattice.weights.filler;

@@ -81,8 +81,9 @@ pub(super) struct Table {
     moves: Option<(usize, usize)>,
     /// The column of what a unit supports.
     support: Option<usize>,
-    /// The column of remarks, which order nothing.
+    /// The columns of remarks and of the players' names, which order nothing.
     remark: Option<usize>,
+    player: Option<usize>,
 }
 
 impl Table {
@@ -100,7 +101,12 @@ impl Table {
             let moves = moves.filter(|(from, _)| is_unit(*from));
             let power = column(List::PowerTitle);
             let remark = column(List::RemarkTitle);
-            let special = moves.is_some() || remark.is_some() || power.is_some_and(|at| at > 0);
+            let player = titles.iter().find(|title| {
+                let title = key(title.text);
+                List::Label.has(&title) && !List::PowerTitle.has(&title)
+            });
+            let named = remark.is_some() || player.is_some();
+            let special = moves.is_some() || named || power.is_some_and(|at| at > 0);
             special.then_some(Table {
                 mark,
                 count: line.split(mark).count(),
@@ -108,6 +114,7 @@ impl Table {
                 moves,
                 support: column(List::SupportTitle).filter(|_| moves.is_some()),
                 remark,
+                player: player.map(|title| title.place),
             })
         });
         tables.next()
@@ -134,6 +141,7 @@ impl Table {
             .map(|(from, to)| (cell_of(Some(from)), cell_of(Some(to))));
         let support = cell_of(self.support);
         cell_of(self.remark);
+        cell_of(self.player);
         let mut words: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
         let Some((from, to)) = moves else {
             return Some((power, words.join(" ")));

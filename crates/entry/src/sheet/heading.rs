@@ -88,7 +88,10 @@ pub(super) fn find(
     line: &str,
     abbreviations: Abbreviations,
 ) -> Option<Heading> {
-    let text = plain_heading(line);
+    let mut text = plain_heading(line);
+    if let Some(end) = player_end(lexicon, &text) {
+        text.replace_range(..end, &" ".repeat(end));
+    }
     let whole = Words::of(map, lexicon, &text);
     let shorter = whole.without_medium();
     let mut words = match &shorter {
@@ -106,6 +109,25 @@ pub(super) fn find(
         .or_else(|| words.alone())
         .or_else(|| words.misspelt(abbreviations.initials))
         .or_else(|| Words::of(map, lexicon, &flag_as_name(line)?).before_orders())
+}
+
+/// Returns the byte offset of the power behind the player, in the row of a table or alone: `marco;Italy;A Ven - Tri`,
+/// `Mo's England`.
+fn player_end(lexicon: &Lexicon, line: &str) -> Option<usize> {
+    let is_power = |text: &str| lexicon.power(&key(text)).is_some();
+    let in_row = |mark: char| {
+        let (player, rest) = line.split_once(mark)?;
+        let (power, _) = rest.split_once(mark)?;
+        let is_row = is_power(power) && !player.trim().is_empty() && !is_power(player);
+        is_row.then_some(player.len() + mark.len_utf8())
+    };
+    let owned = || {
+        let (player, power) = line.trim_end().split_once(' ')?;
+        let is_owner = player.ends_with("'s") || player.ends_with("’s");
+        (is_owner && is_power(power) && !is_power(player)).then_some(player.len())
+    };
+    let mut marks = [';', '\t', '|'].into_iter();
+    marks.find_map(in_row).or_else(owned)
 }
 
 /// Returns a line of the same length with the name of a power in place of the flag in front of it: `:flag_gb: Lon -

@@ -418,6 +418,9 @@ impl Sorter<'_> {
                 if let Some(power) = power {
                     self.begin(power, None);
                 }
+                if matches!(text.as_str(), "" | "-" | "–" | "—" | "0") {
+                    return Some(LineKind::None);
+                }
                 let whole = row.entry(0, self.power);
                 return Some(self.order(TextBlock { text, ..whole }));
             }

@@ -255,7 +255,9 @@ impl Reader<'_> {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
             return of_orders(Reading::unreadable(why));
         }
-        if self.is_for_other(entry.power, &entry.text, &ordered.reading) {
+        if self.is_for_other(entry.power, &entry.text, &ordered.reading)
+            || self.only_greets(&entry.text, &ordered.reading)
+        {
             return ReadLine {
                 kind: LineKind::Phrase,
                 ..of_orders(Reading::unreadable(""))
@@ -425,6 +427,14 @@ impl Reader<'_> {
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
         void && addressed || reports && !orders()
+    }
+
+    /// Returns whether a text has only harmless words, and no order that can be carried out: `yo` builds no army in
+    /// Yorkshire.
+    fn only_greets(&self, text: &str, reading: &Reading) -> bool {
+        let mut parts = reading.parts.iter();
+        let is_void = parts.len() > 0 && parts.all(|part| part.verdict == Verdict::Void);
+        is_void && doubt::is_harmless(self.lexicon, text)
     }
 
     /// Returns whether a text is a letter from one capital to another: `VIENNA to ROME: I can see your washing line`. No

@@ -39,8 +39,8 @@ const CORPORA: &[(usize, &str)] = corpora! {
     authors 27,
     writers 41,
     hands 26,
-    scraps 64,
-    slips 732,
+    scraps 63,
+    slips 743,
     phrases 26,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");

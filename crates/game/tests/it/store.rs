@@ -339,7 +339,10 @@ fn an_output_overwrites_no_saved_game() {
 #[test]
 fn a_deleted_game_can_be_had_back() {
     let (_folder, store) = folder();
-    for target in ["deleted/thursday-table.toml", "deleted/thursday-table-2.toml"] {
+    for target in [
+        "deleted/thursday-table.toml",
+        "deleted/thursday-table-2.toml",
+    ] {
         let mut game = game();
         let path = save_game(&store, &game);
         let (mut held, _) = OpenGameFile::open(&path).expect("it opens");

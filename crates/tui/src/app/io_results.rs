@@ -185,7 +185,8 @@ impl App {
         self.effects.push(Effect::List(ListDetail::Phases));
         let notice = Row::new().toned(Tone::Ok, "✓").text(" deleted");
         let path = path.display().to_string();
-        self.shared.show(notice.dim("; its file is now ").text(path));
+        self.shared
+            .show(notice.dim("; its file is now ").text(path));
     }
 
     /// Stores the changed record of the player.

@@ -101,7 +101,10 @@ impl Sorter<'_> {
         let parted = parted.or(colon).or(cells);
         let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
         let remark = remark.trim_start();
-        let initial = || self.heading(&format!("{}:", head.trim_end())).filter(|_| cells.is_some());
+        let initial = || {
+            self.heading(&format!("{}:", head.trim_end()))
+                .filter(|_| cells.is_some())
+        };
         let found = self.heading(head).or_else(initial);
         let found = found.filter(|found| found.orders.is_none())?;
         // "Austria: same as last turn" is asked about

@@ -5,7 +5,7 @@ use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::{Matter, heading, phase};
 use crate::words::List;
-use chancery_core::board::Power;
+use chancery_core::board::{Phase, Power};
 
 impl Sorter<'_> {
     /// Reads a mail header. Its subject may name the power and the phase.
@@ -67,7 +67,12 @@ impl Sorter<'_> {
         }
         self.known.position |= section == Section::Position;
         if self.lists_own_units(section) {
-            self.section = Some(section);
+            // builds may follow "On the board: F Iri, F ENG"
+            let winter = self
+                .known
+                .turn
+                .is_some_and(|turn| turn.phase == Phase::Adjustments);
+            self.section = Some(section).filter(|_| rest.is_empty() || !winter);
             return Some(LineKind::Section);
         }
         let listed = section.has_entries();

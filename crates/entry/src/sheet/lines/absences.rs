@@ -53,11 +53,15 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
             && power.as_ref().is_some_and(is_left_out)
             && List::Absent.names_a_word_of(&account.text)
             && !reader.says_what_units_do(&account.text)
-            && Clause::of_text(reader.lexicon, None, &account.text).places.is_empty()
+            && Clause::of_text(reader.lexicon, None, &account.text)
+                .places
+                .is_empty()
         {
             account.kind = LineKind::None;
             doubted.retain(|doubted| doubted.by != account.number);
-            let own = lines.iter_mut().filter(|line| line.number == account.number);
+            let own = lines
+                .iter_mut()
+                .filter(|line| line.number == account.number);
             for line in own {
                 line.kind = LineKind::None;
                 line.reading = Reading {

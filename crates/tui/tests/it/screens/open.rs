@@ -156,9 +156,13 @@ fn a_game_is_deleted_after_a_second_key() {
     player.press("<del><del>").shows(&["✓ deleted"]);
     player.shows(&["› solo-of-1911"]);
     player.hides(&["turn-limit-of-1907 "]);
-    player.press("<down><del>").shows(&["A sample game can't be deleted."]);
+    player
+        .press("<down><del>")
+        .shows(&["A sample game can't be deleted."]);
     // while there is text, the key edits it
-    player.press("so<left><del><del>").hides(&["Press Del again"]);
+    player
+        .press("so<left><del><del>")
+        .hides(&["Press Del again"]);
     player.press("<esc><esc>").shows(&["solo-of-1911"]);
 }
 
