@@ -163,7 +163,7 @@ fn a_game_is_deleted_after_a_second_key() {
     player
         .press("so<left><del><del>")
         .hides(&["Press Del again"]);
-    player.press("<esc><esc>").shows(&["solo-of-1911"]);
+    player.press("<esc>").shows(&["solo-of-1911"]);
 }
 
 #[test]
