@@ -44,7 +44,14 @@ impl LineReader<'_> {
         let lattice = &parse.lattice;
         let choose =
             |loose| pick_reading::choose(self.ctx, lattice, parse.readings(loose), self.terse);
-        let strict = choose(false);
+        let whole = |loose| {
+            let mut chosen = choose(loose)?;
+            match chosen.impossible.take() {
+                Some(why) => Err(why),
+                None => Ok(chosen),
+            }
+        };
+        let strict = whole(false);
         let possible = |chosen: &Chosen| {
             chosen
                 .parts
@@ -58,13 +65,20 @@ impl LineReader<'_> {
         };
         let chosen = match strict {
             Ok(strict) if possible(&strict) => Ok(strict),
-            strict => match choose(true) {
+            strict => match whole(true) {
                 Ok(loose) if possible(&loose) && !(strict.is_ok() && remarked(&loose)) => Ok(loose),
                 Ok(loose) if strict.is_err() && !loose.parts.iter().any(Part::is_run_together) => {
                     Ok(loose)
                 }
                 _ => strict,
             },
+        };
+        // the other orders of the line count all the same
+        let chosen = match chosen {
+            Err(NoReading::NonePossible(at)) => {
+                choose(false).map_err(|_| NoReading::NonePossible(at))
+            }
+            chosen => chosen,
         };
         let mut chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) if !matches!(why, NoReading::Impossible(_)) => {
@@ -86,6 +100,7 @@ impl LineReader<'_> {
             mut parts,
             asides,
             rest,
+            impossible,
         } = chosen;
         let ordered = provinces(&parts);
         let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
@@ -123,7 +138,8 @@ impl LineReader<'_> {
             _ if back => after,
             aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),
         };
-        let note = self.note(lattice, all, beside, &parts, &asides);
+        let none = impossible.map(|why| notes::unreadable(self.ctx, self.line, lattice, why));
+        let note = none.or_else(|| self.note(lattice, all, beside, &parts, &asides));
         let mut reading = if parts.is_empty() {
             Reading::unreadable(groups::REST_ALONE)
         } else {

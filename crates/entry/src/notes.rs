@@ -8,7 +8,7 @@ use super::normalize::key;
 use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
 use super::{Context, groups};
-use chancery_core::board::{Map, Phase, Province, UnitKind};
+use chancery_core::board::{Map, Phase, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
 /// Returns the note about a line that was read. It may be empty.
@@ -159,17 +159,26 @@ pub(super) fn unreadable(
         }
         (None, NoReading::NonePossible(at)) => {
             let (map, position) = (ctx.legality.map, ctx.legality.position);
+            let adjusts = position.turn.phase == Phase::Adjustments;
             let unit = at.and_then(|at| position.orderable_unit(map, at));
             let coast = unit.filter(|unit| map.coast(unit.location).is_some());
             let none = "no possible order matches this";
-            let other = unit.filter(|unit| ctx.power.is_some_and(|power| power != unit.power));
+            let is_own = |unit: &Unit| ctx.power.is_none_or(|power| power == unit.power);
+            let other = unit.filter(|unit| !is_own(unit) && !adjusts);
+            let builds = ctx
+                .power
+                .is_some_and(|power| adjusts && position.surplus(power) > 0);
             match (coast, ctx.power) {
+                _ if let Some(unit) = unit.filter(|unit| builds && is_own(unit)) => {
+                    let place = map.province(unit.location);
+                    format!("{} is occupied", map.info(place).name)
+                }
                 _ if let Some(unit) = other => {
                     let owner = &map.power(unit.power).name;
                     format!("{} belongs to {owner}", unit.short(map))
                 }
                 (Some(unit), _) => format!("not possible from {}", map.full(unit.location)),
-                (None, Some(power)) if position.turn.phase == Phase::Adjustments => {
+                (None, Some(power)) if adjusts => {
                     let name = &map.power(power).name;
                     match position.surplus(power) {
                         0 => format!("{name} has nothing to build or remove"),

@@ -74,6 +74,8 @@ pub(super) struct Chosen {
     pub asides: Vec<Aside>,
     /// Whether the units without an order hold.
     pub rest: bool,
+    /// Why one of several orders isn't possible in any way. Its part is unreadable.
+    pub impossible: Option<NoReading>,
 }
 
 /// Chooses among the readings of a line.
@@ -102,7 +104,7 @@ pub(super) fn choose(
     };
     let mut parts = Vec::new();
     let mut doubted = false;
-    let mut impossible = None;
+    let (mut impossible, mut none_possible) = (None, None);
     for (index, piece) in best.pieces.iter().enumerate() {
         match &piece.content {
             PieceContent::NoOrders => parts.push(Part::no_orders()),
@@ -113,7 +115,14 @@ pub(super) fn choose(
                 let all = alternatives(ctx, alike, index, piece.doubted);
                 let part = decide(ctx, all);
                 if !piece.doubted {
-                    parts.push(part.ok_or(NoReading::NonePossible(unit))?);
+                    let none = NoReading::NonePossible(unit);
+                    parts.push(match part {
+                        None if best.pieces.len() > 1 => {
+                            none_possible = none_possible.or(Some(none));
+                            Part::unreadable()
+                        }
+                        part => part.ok_or(none)?,
+                    });
                 } else if let Some(mut part) = part {
                     if part.verdict < Verdict::Void {
                         part.leave_open();
@@ -135,12 +144,14 @@ pub(super) fn choose(
     }
     leave_long_list_open(ctx, &mut parts);
     if !best.rest && parts.iter().all(Part::is_unread) {
-        Err(impossible.map_or(NoReading::NoOrder, NoReading::Impossible))
+        let unread = none_possible.unwrap_or(NoReading::NoOrder);
+        Err(impossible.map_or(unread, NoReading::Impossible))
     } else {
         Ok(Chosen {
             parts,
             asides: asides.collect(),
             rest: best.rest,
+            impossible: none_possible,
         })
     }
 }

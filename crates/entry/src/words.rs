@@ -224,6 +224,8 @@ pub(super) enum List {
     Considered,
     /// Says that there is nothing, or who is away: "nothing", "absent".
     Absent,
+    /// What players vote about: "draw".
+    Vote,
     /// Somebody else: "he".
     Others,
     /// Names of days before a time: `Tue 14:03`.

@@ -97,9 +97,13 @@ impl Table {
                 Some(titles.find(|title| list.has(&key(title.text)))?.place)
             };
             let is_unit = |at: usize| column(List::UnitTitle) == Some(at);
-            let moves = column(List::TargetTitle).and_then(|to| Some((to.checked_sub(1)?, to)));
-            let moves = moves.filter(|(from, _)| is_unit(*from));
+            // "power,unit,order" may head "FRA,F MAO,POR"
             let power = column(List::PowerTitle);
+            let orders = || column(List::Title).filter(|to| *to > 0 && is_unit(to - 1));
+            let orders = power.and_then(|_| orders());
+            let target = column(List::TargetTitle).or(orders);
+            let moves = target.and_then(|to| Some((to.checked_sub(1)?, to)));
+            let moves = moves.filter(|(from, _)| is_unit(*from));
             let remark = column(List::RemarkTitle);
             let player = titles.iter().find(|title| {
                 let title = key(title.text);

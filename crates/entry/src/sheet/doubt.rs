@@ -330,8 +330,14 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
         || recalls(text)
 }
 
-/// Returns whether a text is a sentence in brackets that denies something: `(not Edi, I want to keep that free)`.
+/// Returns whether a text is about a vote, or a sentence in brackets that denies something: `(not Edi, I want to keep
+/// that free)`.
 pub(super) fn is_aside(lexicon: &Lexicon, text: &str) -> bool {
+    // "Seven-way draw: no"
+    let vote = || Clause::of_text(lexicon, None, text);
+    if List::Vote.names_a_word_of(text) && !vote().names_order() {
+        return true;
+    }
     let inside = text
         .strip_prefix('(')
         .and_then(|text| text.strip_suffix(')'));

@@ -40,7 +40,7 @@ const CORPORA: &[(usize, &str)] = corpora! {
     writers 41,
     hands 26,
     scraps 63,
-    slips 743,
+    slips 749,
     phrases 26,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");

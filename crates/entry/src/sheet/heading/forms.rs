@@ -444,7 +444,16 @@ impl Words<'_> {
     /// Reads a power whose name, alone, with a person's name or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
-        let end = colon.unwrap_or(self.all.len());
+        // "R builds A Mos"
+        let builds = self.word(1).is_some_and(|word| word.ends_with('s'));
+        let is_initial = |word: &str| word.len() == 1 && word != "a" && (builds || word != "i");
+        let verb = self.of_master && self.word(0).is_some_and(is_initial) && self.builds(1);
+        let ordered = |at: usize| {
+            let behind = &self.text[self.all[at].span.start..];
+            Content::of(self.map, self.lexicon, behind).orders()
+        };
+        let verb = (verb && colon.is_none() && ordered(1)).then_some(1);
+        let end = colon.or(verb).unwrap_or(self.all.len());
         // "F: Bre - MAO, Eng - Nth" names no England
         if self.found.iter().any(|found| found.from < end) {
             return None;
@@ -462,7 +471,8 @@ impl Words<'_> {
         if !(alone || dated || named) {
             return None;
         }
-        let rest = colon.map(|at| self.all[at].span.end);
+        let verb = verb.map(|at| self.all[at].span.start);
+        let rest = colon.map(|at| self.all[at].span.end).or(verb);
         // "E: (Sue)"
         let has_text = |at: usize| {
             let mut behind = self.all.iter().filter(|token| token.span.start >= at);
@@ -471,13 +481,16 @@ impl Words<'_> {
         let rest = rest.filter(|at| has_text(*at));
         let behind = |at: usize| self.text[at..].trim_start_matches(['+', ' ']);
         let content = |at: usize| Content::of(self.map, self.lexicon, behind(at));
-        if rest.is_some_and(|at| !content(at).begins_order()) {
+        // "A: build A Vie", "A: remove nothing"
+        let acts = end < self.all.len() && self.begins_line(end + usize::from(colon.is_some()));
+        if rest.is_some_and(|at| !acts && !content(at).begins_order()) {
             return None;
         }
         // "F: Bre - MAO" is a fleet
-        let unit = |at: usize| content(at).begins_unit();
+        let unit = |at: usize| acts || content(at).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(word);
-        let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
+        let initial = rest.is_some() && (initials || !is_kind || rest.is_none_or(unit))
+            || colon.is_some() && rest.is_none();
         let long = word.chars().count() >= 2 || initial || dated;
         let shortened = self
             .lexicon

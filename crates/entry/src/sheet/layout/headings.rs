@@ -171,6 +171,10 @@ impl Sorter<'_> {
     /// Makes the orders below a heading doubtful that takes them back or puts them into another time: `Italy (draft)`.
     fn doubt_below(&mut self, row: &Row<'_>, found: &Heading) {
         let turn = self.known.turn.filter(|_| found.phase.is_none());
+        // "AUT" is no autumn
+        if self.lexicon.power(&key(row.content)).is_some() {
+            return;
+        }
         if found.label.is_none() && doubt::is_doubtful(self.lexicon, turn, row.content) {
             self.doubt(row, Some(found.power), DoubtScope::Below);
         }

@@ -18,7 +18,13 @@ impl Sorter<'_> {
         let content = self.content(text);
         // "Fra: bre mao" orders fleets of France, "Fra: Lars" is a Danish header
         let is_power = || self.lexicon.power(&head).is_some();
-        let ordered = || content.is_order() || is_power() && content.may_be_order();
+        // "A: remove nothing, build A Vie"
+        let headed = || {
+            self.heading(row.content)
+                .is_some_and(|it| it.orders.is_some())
+        };
+        let acts = || content.may_be_order() && headed();
+        let ordered = || content.is_order() || is_power() && content.may_be_order() || acts();
         if text.is_empty() || ordered() {
             // "Subject: Italy: Ven - Tri"
             return subject.then(|| self.headed(&rest, text))?;
