@@ -45,7 +45,7 @@ pub struct SavedGame {
     pub name: String,
     /// The path of the file.
     pub path: PathBuf,
-    /// The time when it was last written.
+    /// The time when it was last written or opened.
     pub written: SystemTime,
     /// The name of the game, if it was looked for and found in the file.
     pub title: Option<String>,
@@ -276,7 +276,7 @@ impl Store {
         MapFolders::of_saves(&self.folder)
     }
 
-    /// Returns the saved games in the folder, the last written first, or none if there is no folder
+    /// Returns the saved games in the folder, the last written or opened first, or none if there is no folder
     /// yet. Removes temporary files of programs that were killed.
     ///
     /// # Errors

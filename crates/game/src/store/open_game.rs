@@ -9,6 +9,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::disk::{self, Access, Target, io_error};
 use super::lock::{self, SaveLock};
@@ -32,7 +33,7 @@ pub struct OpenGameFile {
 }
 
 impl OpenGameFile {
-    /// Opens a game to play it.
+    /// Opens a game to play it. It is the first of the list from now on.
     ///
     /// # Errors
     /// Returns an error if another program has it open, if it can't be read, or if it is invalid.
@@ -50,6 +51,10 @@ impl OpenGameFile {
         let lock = if is_file { lock::acquire(&path)? } else { None };
         let text = super::save_text(&path)?;
         let loaded = super::loaded(&path, &text)?;
+        if let Some(SaveLock(file)) = &lock {
+            // only the sequence of the list depends on this
+            file.set_modified(SystemTime::now()).ok();
+        }
         disk::clean(disk::folder_of(&path));
         let held = OpenGameFile {
             seen: Some(text.into_bytes()),

@@ -361,3 +361,14 @@ fn a_deleted_game_can_be_had_back() {
     let missing = store::delete(&store.path_for("thursday table"));
     assert!(missing.is_err());
 }
+
+#[test]
+fn the_game_that_was_opened_last_is_the_first_of_the_list() {
+    let (_folder, store) = folder();
+    let [first, second] = [save_game(&store, &game()), save_game(&store, &game())];
+    for path in [&first, &second, &first] {
+        drop(OpenGameFile::open(path).expect("it opens"));
+        let saves = store.list().expect("a list");
+        assert_eq!(&saves[0].path, path);
+    }
+}

@@ -64,7 +64,7 @@ pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> He
     Header::new(left.dim(format!(" {about}")), right(session))
 }
 
-/// Returns the right part: the game's name, the rulebook, the state of saving, and the clock while it
+/// Returns the right part: the rulebook, the game's name, the state of saving, and the clock while it
 /// counts.
 pub fn right(session: &Session) -> Vec<Row> {
     let game = session.game();
@@ -77,11 +77,11 @@ pub fn right(session: &Session) -> Vec<Row> {
     };
     let level = AloneChoice::of(game).and_then(|choice| choice.level_text());
     let mut parts = vec![
-        Row::new().dim(game.name.as_str()),
         Row::new().dim(words::house(game.table_rules())),
+        Row::new().dim(game.name.as_str()),
         saved,
     ];
-    parts.splice(1..1, level.map(|level| Row::new().dim(level)));
+    parts.splice(2..2, level.map(|level| Row::new().dim(level)));
     // the clock is dropped last, except for the warning that the game isn't saved
     let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));

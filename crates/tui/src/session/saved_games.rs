@@ -17,7 +17,7 @@ use game::store::SavedGame;
 pub struct SavedGames {
     /// The path of the folder.
     pub folder: PathBuf,
-    /// The games, the last written first.
+    /// The games, the last written or opened first.
     pub games: Vec<SavedGame>,
     /// The time of the listing.
     pub now: SystemTime,

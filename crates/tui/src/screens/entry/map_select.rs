@@ -7,6 +7,7 @@
 //!   |                  '--a unit, with Shift--> Assisted --its destination--> Done
 //!   '--another's unit--> Assistant --own unit--> Assisted
 //! Place --empty place--> Mover --own unit--> Done
+//! Unit, Mover --a place with two coasts for it--> Coast --coast--> Done
 //! ```
 
 mod apply;
@@ -133,7 +134,9 @@ impl MapSelect {
     pub fn subject(&self) -> Option<Subject> {
         match self.step() {
             Selection::Unit(at) => Some(Subject::Unit(*at)),
-            Selection::Assisted { unit, .. } => Some(Subject::Unit(*unit)),
+            Selection::Assisted { unit, .. } | Selection::Coast { unit, .. } => {
+                Some(Subject::Unit(*unit))
+            }
             Selection::Mover(at) | Selection::Assistant(at) => Some(Subject::Place(*at)),
             Selection::Done(order) => Some(Subject::Unit(order.province()?)),
             Selection::Start | Selection::Place | Selection::Build(_) => None,
@@ -210,6 +213,9 @@ impl MapSelect {
         let wanted = |one: &&&Labeled| (one.choice.mode == Mode::Shifted) == shifted;
         let mut fitting = here.iter().filter(wanted);
         let found = match (fitting.next(), fitting.next(), here.as_slice()) {
+            (Some(_), Some(_), _) if let (Selection::Unit(unit), false) = (self.step(), shifted) => {
+                Selection::Coast { unit: *unit, to: at }
+            }
             (Some(one), None, _) => one.choice.next.clone(),
             (None, _, [one]) => one.choice.next.clone(),
             _ => return false,

@@ -176,6 +176,10 @@ impl OrderEntry {
                 self.take(session, false);
             }
             Clicked::Chosen => self.keep_select(session, select),
+            // the panel still asks which coast
+            Clicked::Refused if matches!(select.step(), Selection::Coast { .. }) => {
+                self.keep_select(session, select);
+            }
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());
                 let text = format!("{} can't be chosen here.", text::capitalize(&place));

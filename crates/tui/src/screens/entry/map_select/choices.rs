@@ -2,8 +2,8 @@
 
 use super::selection::is_support_to_hold;
 use super::{SelectContext, Selection};
-use chancery_core::board::{Map, Phase, Province, ProvinceSet, Unit};
-use chancery_core::orders::Action;
+use chancery_core::board::{Coast, Map, Phase, Province, ProvinceSet, Unit};
+use chancery_core::orders::{Action, WrittenOrder};
 use chart::TagAnchor;
 
 /// The key that selects a unit itself: it holds, or is supported to hold.
@@ -76,6 +76,7 @@ pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -
         Selection::Assistant(helped) => context.assistants(*helped),
         Selection::Assisted { unit, helped } => context.destinations(*unit, *helped),
         Selection::Mover(to) => context.arrivals(*to),
+        Selection::Coast { unit, to } => context.coasts(*unit, *to),
         Selection::Build(home) => context.builds(*home),
         Selection::Done(_) => Vec::new(),
     }
@@ -238,11 +239,27 @@ impl SelectContext<'_> {
             let then = match (orders.next(), orders.next()) {
                 (None, _) => continue,
                 (Some(only), None) => Selection::Done(only),
-                // the coast is chosen next
-                (Some(_), Some(_)) => Selection::Unit(at),
+                (Some(_), Some(_)) => Selection::Coast { unit: at, to },
             };
             all.push(Choice::new(self.anchor_of(unit), Mode::Plain, then));
         }
         all
     }
+
+    /// Returns the coasts of a destination that a unit can reach.
+    fn coasts(&self, unit: Province, to: Province) -> Vec<Choice> {
+        let choice = |order: WrittenOrder| {
+            let place = order.destination().filter(|it| it.province == to)?;
+            let anchor = TagAnchor::Unit(place.location(self.map())?);
+            let key = coast_key(place.coast?);
+            Some(Choice::new(anchor, Mode::Key(key), Selection::Done(order)))
+        };
+        self.orders(unit).into_iter().filter_map(choice).collect()
+    }
+}
+
+/// Returns the key that selects a coast: its first letter.
+pub(super) fn coast_key(coast: Coast) -> char {
+    let letter = coast.code().chars().next().unwrap_or_default();
+    letter.to_ascii_lowercase()
 }

@@ -18,6 +18,10 @@ impl MapSelect {
     /// Selects by a click on a province.
     pub(super) fn click(&mut self, click: Click, context: &SelectContext<'_>) -> Clicked {
         let at = click.province;
+        // another destination instead of a coast
+        if matches!(self.step(), Selection::Coast { to, .. } if *to != at) {
+            self.back(context);
+        }
         let whole = matches!(self.step(), Selection::Done(_));
         if whole || matches!(self.step(), Selection::Place) {
             // a new selection replaces an order that wasn't accepted
@@ -53,25 +57,29 @@ impl MapSelect {
                 _ => None,
             }
         };
+        // another unit of the powers replaces the selected one
+        let is_own = || context.own_provinces().contains(at);
+        let other = || is_own().then_some(Selection::Unit(at));
         let plain = |mode: Mode| mode == Mode::Plain;
         let shifted = |mode: Mode| mode == Mode::Shifted;
         let itself = |mode: Mode| matches!(mode, Mode::Key(_));
         match self.step() {
             Selection::Unit(unit) if *unit == at => only(self.step(), &itself),
-            Selection::Unit(_) => {
+            Selection::Unit(unit) => {
                 // prefer an assisted unit if it is requested or if there is no move
                 let helped = only(self.step(), &shifted);
                 if click.hold != ClickAction::None {
                     return helped;
                 }
                 let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
-                let several = moves.count() > 1;
+                if moves.count() > 1 {
+                    let (unit, to) = (*unit, at);
+                    return Some(Selection::Coast { unit, to });
+                }
                 let moved = only(self.step(), &plain);
-                // another unit of the powers replaces the selected one
-                let is_own = context.own_provinces().contains(at);
-                let other = || is_own.then_some(Selection::Unit(at));
-                moved.or_else(|| (!several).then_some(helped).flatten().or_else(other))
+                moved.or(helped).or_else(other)
             }
+            Selection::Mover(_) => only(self.step(), &plain).or_else(other),
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
             Selection::Assisted { .. } => {
                 let moved = only(self.step(), &plain);

@@ -24,6 +24,13 @@ pub(in super::super) enum Selection {
     },
     /// A destination. The unit that moves there is next.
     Mover(Province),
+    /// A unit and a destination with several coasts for it. The coast is next.
+    Coast {
+        /// The unit.
+        unit: Province,
+        /// The destination.
+        to: Province,
+    },
     /// A home center. The unit to build is next.
     Build(Province),
     /// The complete order.
@@ -42,6 +49,10 @@ impl Selection {
                 Some(unit) => format!("{} ", unit.short(map)),
                 None => String::new(),
             },
+            Selection::Coast { unit, to } => {
+                let start = Selection::Unit(*unit).text(context);
+                format!("{start}- {}", map.short(to.location()))
+            }
             Selection::Build(home) => format!("build {} ", map.short(home.location())),
             Selection::Done(order) => order.short(map).to_string(),
             Selection::Assisted { unit, helped } => {
@@ -77,6 +88,7 @@ impl Selection {
             | Selection::Mover(at)
             | Selection::Build(at) => Some(*at),
             Selection::Assisted { helped, .. } => Some(*helped),
+            Selection::Coast { to, .. } => Some(*to),
             Selection::Done(order) => order.province(),
         }
     }

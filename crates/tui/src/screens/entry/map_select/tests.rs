@@ -287,10 +287,15 @@ fn the_arrow_keys_pick_as_letters_do() {
     assert_eq!(other.step().text(&context), "A Mar S A Bur");
     assert!(select.pick(at(&game, "MAR"), false, &context));
     assert_eq!(select.step().text(&context), "A Mar H");
-    // a province with two coasts is ambiguous
+    // of a province with two coasts, one is chosen next
     let mut fleet = MapSelect::new(&context);
     fleet.go(Selection::Unit(at(&game, "MAO")), &context);
-    assert!(!fleet.pick(at(&game, "SPA"), false, &context));
+    assert!(fleet.pick(at(&game, "SPA"), false, &context));
+    let mut letters: Vec<char> = fleet.all.iter().map(|one| one.label.first).collect();
+    letters.sort_unstable();
+    assert_eq!(letters, ['n', 's']);
+    assert!(fleet.press('s', &context));
+    assert_eq!(fleet.step().text(&context), "F MAO - Spa/sc");
 }
 
 #[test]

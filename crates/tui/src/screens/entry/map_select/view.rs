@@ -63,8 +63,8 @@ impl EntryView<'_> {
         let cursor = select.cursor.map(|at| province_row(&context, at));
         // on small screens, too: a choice without an anchor on the map, and all units that can be built in a home
         let choices = select.all.iter();
-        let is_build = matches!(select.step(), Selection::Build(_));
-        let elsewhere = choices.filter(|one| is_build || one.choice.anchor.is_none());
+        let is_listed = matches!(select.step(), Selection::Build(_) | Selection::Coast { .. });
+        let elsewhere = choices.filter(|one| is_listed || one.choice.anchor.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
         let short = cursor.clone().unwrap_or_else(|| question.clone());
         let width = self.detail_columns() - 7;
@@ -151,6 +151,9 @@ impl EntryView<'_> {
                 )
             }
             Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
+            Selection::Coast { unit: by, to } => {
+                (format!("{} to {}: which coast?", unit(by), place(to)), "")
+            }
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),
         };
@@ -178,6 +181,7 @@ impl MapSelect {
             },
             Selection::Mover(at) | Selection::Build(at) => map.short(at.location()).to_string(),
             Selection::Done(order) => end_of(context, self.step(), order),
+            Selection::Coast { unit: by, .. } => unit(by),
             Selection::Start | Selection::Place => String::new(),
         };
         let row = Row::new().strong(Tone::Accent, sign);
@@ -199,6 +203,7 @@ fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
         Selection::Start => &[("units", None)],
         Selection::Place => &[("places", None)],
         Selection::Assistant(_) | Selection::Mover(_) => &[("by", None)],
+        Selection::Coast { .. } => &[("coasts", None)],
         Selection::Build(_) => &[("build", None)],
         Selection::Done(_) => &[],
     }

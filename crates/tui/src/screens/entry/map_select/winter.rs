@@ -1,7 +1,7 @@
 //! The choices of the winter phase.
 
 use super::super::winter::winter_choices;
-use super::choices::{Choice, Mode};
+use super::choices::{Choice, Mode, coast_key};
 use super::{SelectContext, Selection};
 use chancery_core::board::{Power, Province, UnitKind};
 use chancery_core::orders::{UnitRef, WrittenOrder};
@@ -62,7 +62,7 @@ impl SelectContext<'_> {
             let key = match (kind?, place.coast) {
                 (UnitKind::Army, _) => 'a',
                 (UnitKind::Fleet, None) => 'f',
-                (UnitKind::Fleet, Some(coast)) => coast.code().chars().next()?.to_ascii_lowercase(),
+                (UnitKind::Fleet, Some(coast)) => coast_key(coast),
             };
             let on_coast = place.coast.and_then(|_| place.location(self.map()));
             Some(Choice {

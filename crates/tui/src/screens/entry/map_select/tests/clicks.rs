@@ -30,7 +30,7 @@ type Case = (
     click::Clicked,
 );
 
-const CASES: [Case; 16] = [
+const CASES: [Case; 18] = [
     ("FRANCE", &[("BUR", LEFT)], "A Bur ", Chosen),
     (
         "FRANCE",
@@ -63,8 +63,16 @@ const CASES: [Case; 16] = [
         "A Bur S A Mar",
         Chosen,
     ),
-    // two coasts: a letter selects one
-    ("FRANCE", &[("MAO", LEFT), ("SPA", LEFT)], "F MAO ", Refused),
+    // two coasts: one is chosen next, or another destination
+    ("FRANCE", &[("MAO", LEFT), ("SPA", LEFT)], "F MAO - Spa", Chosen),
+    (
+        "FRANCE",
+        &[("MAO", LEFT), ("SPA", LEFT), ("POR", LEFT)],
+        "F MAO - Por",
+        Chosen,
+    ),
+    // a unit that can't go to the destination that was clicked first
+    ("FRANCE", &[("BEL", LEFT), ("MAO", LEFT)], "F MAO ", Chosen),
     (
         "FRANCE",
         &[("MAO", LEFT), ("POR", LEFT)],
