@@ -69,8 +69,12 @@ impl OrderEntry {
             let mut parts = reading.parts.iter();
             let gives = |part: &&Part| part.taken().is_some_and(|it| it.written == entry.written);
             let part = parts.find(gives);
-            // an order without such a part was chosen from several, or edited
-            let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
+            // an order without such a part was chosen from several, or typed by the game master
+            let typed = || match self.view(session).illegal(Some(power), &entry.written) {
+                Some(_) => Verdict::Void,
+                None => Verdict::Fixed,
+            };
+            let verdict = part.map_or_else(typed, |part| part.verdict);
             let on_sheet = || self.view(session).verdict_on_sheet(power, entry);
             let is_poor = verdict == Verdict::Fixed && self.view(session).has_sheets();
             let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);

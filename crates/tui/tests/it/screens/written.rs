@@ -372,6 +372,15 @@ fn the_counts_of_a_sheet_are_those_of_the_lists_and_the_same_when_it_is_reopened
 }
 
 #[test]
+fn a_void_order_that_answers_a_question_is_void_when_it_is_reopened() {
+    let mut player = Player::master();
+    player.paste("England\nA Lvp - Nwy?? sorry\nF Edi - Nth\n");
+    player.press("lvp nwy<enter><enter>").shows_wide(&["1 void", "∅"]);
+    let reopened = reopened(&player);
+    reopened.shows_wide(&["1 void", "∅"]);
+}
+
+#[test]
 fn a_reopened_sheet_has_the_same_rows_in_the_same_sequence() {
     const SHEET: &str = "Turkey\nF Ank - BLA\nA Con - Bul\nA Smy qqq\nA Con - Smy\nsee you soon\n\
         Germany\nA Mun - Ruh\nhello Ben\nF Kie - Den\n";
