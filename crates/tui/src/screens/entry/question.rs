@@ -6,7 +6,7 @@ use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{EntryView, OrderEntry, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Phase, Power, Province};
-use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 use game::Ruling;
 use game::sheet_lines::NOT_COUNTED;
@@ -148,7 +148,11 @@ impl EntryView<'_> {
         let mut answers = self.meanings(line);
         answers.truncate(MOST - 2);
         if self.entry.is_game_master() {
-            answers.extend(self.ruled_out(line));
+            let ruled = self.ruled_out(line);
+            // nobody wrote the orders that are possible instead
+            let is_clear = ruled.is_some() && self.is_clear_but_void(line);
+            let at = if is_clear { 0 } else { answers.len() };
+            answers.splice(at..at, ruled);
         }
         answers.push(Answer {
             order: None,
@@ -157,6 +161,17 @@ impl EntryView<'_> {
             ruling: String::new(),
         });
         answers
+    }
+
+    /// Returns whether a line orders a unit of its power what that can't do.
+    fn is_clear_but_void(self, line: &SheetLine) -> bool {
+        let reason = line.candidates.first();
+        let reason = reason.and_then(|order| self.illegal(line.power, order));
+        let other = matches!(
+            reason,
+            None | Some(IllegalReason::NoUnit(_) | IllegalReason::NotYours(..))
+        );
+        line.verdict == Verdict::Void && !other && self.game().turn().phase.is_movement()
     }
 
     /// Returns the answer that gives the line's order no effect. A line that is only in doubt, or may mean a hold,
