@@ -183,7 +183,7 @@ fn plain_heading(line: &str) -> String {
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.
 fn are_initials<'l>(map: &Map, lexicon: &Lexicon, lines: impl Iterator<Item = &'l str>) -> bool {
     let clear = |line: &&str| {
-        let ends = |letter| letter == ':' || CELL_ENDS.contains(&letter);
+        let ends = |letter| matches!(letter, ':' | '(') || CELL_ENDS.contains(&letter);
         let letter = line.trim_start().split(ends).next().map(key);
         let one = letter.filter(|letter| letter.chars().count() == 1);
         one.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))

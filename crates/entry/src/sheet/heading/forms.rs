@@ -443,7 +443,9 @@ impl Words<'_> {
 
     /// Reads a power whose name, alone, with a person's name or before a colon, is misspelled or shortened.
     pub fn misspelt(&self, initials: bool) -> Option<Heading> {
-        let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
+        // "R (mail, 21:02): F Sev - Rum"
+        let is_colon = |token: &Token| token.mark == Mark::Colon && !token.bracketed;
+        let colon = self.all.iter().position(is_colon);
         // "R builds A Mos"
         let builds = self.word(1).is_some_and(|word| word.ends_with('s'));
         let is_initial = |word: &str| word.len() == 1 && word != "a" && (builds || word != "i");
@@ -458,7 +460,12 @@ impl Words<'_> {
         if self.found.iter().any(|found| found.from < end) {
             return None;
         }
-        let at: Vec<usize> = (0..end).filter(|&at| self.word(at).is_some()).collect();
+        let is_word = |at: &usize| self.word(*at).is_some();
+        let initial = self.word(0).is_some_and(|word| word.len() == 1)
+            && self.all.get(1).is_some_and(|next| next.bracketed);
+        let remarked = |at: &usize| initial && colon.is_some() && self.all[*at].bracketed;
+        let at = (0..end).filter(|at| is_word(at) && !remarked(at));
+        let at: Vec<usize> = at.collect();
         let (&first, others) = at.split_first()?;
         let word = self.word(first)?;
         // "R; S'03"

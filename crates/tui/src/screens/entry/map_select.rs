@@ -213,8 +213,13 @@ impl MapSelect {
         let wanted = |one: &&&Labeled| (one.choice.mode == Mode::Shifted) == shifted;
         let mut fitting = here.iter().filter(wanted);
         let found = match (fitting.next(), fitting.next(), here.as_slice()) {
-            (Some(_), Some(_), _) if let (Selection::Unit(unit), false) = (self.step(), shifted) => {
-                Selection::Coast { unit: *unit, to: at }
+            (Some(_), Some(_), _)
+                if let (Selection::Unit(unit), false) = (self.step(), shifted) =>
+            {
+                Selection::Coast {
+                    unit: *unit,
+                    to: at,
+                }
             }
             (Some(one), None, _) => one.choice.next.clone(),
             (None, _, [one]) => one.choice.next.clone(),

@@ -375,7 +375,9 @@ fn the_counts_of_a_sheet_are_those_of_the_lists_and_the_same_when_it_is_reopened
 fn a_void_order_that_answers_a_question_is_void_when_it_is_reopened() {
     let mut player = Player::master();
     player.paste("England\nA Lvp - Nwy?? sorry\nF Edi - Nth\n");
-    player.press("lvp nwy<enter><enter>").shows_wide(&["1 void", "∅"]);
+    player
+        .press("lvp nwy<enter><enter>")
+        .shows_wide(&["1 void", "∅"]);
     let reopened = reopened(&player);
     reopened.shows_wide(&["1 void", "∅"]);
 }

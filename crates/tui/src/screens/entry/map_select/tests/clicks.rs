@@ -64,7 +64,12 @@ const CASES: [Case; 18] = [
         Chosen,
     ),
     // two coasts: one is chosen next, or another destination
-    ("FRANCE", &[("MAO", LEFT), ("SPA", LEFT)], "F MAO - Spa", Chosen),
+    (
+        "FRANCE",
+        &[("MAO", LEFT), ("SPA", LEFT)],
+        "F MAO - Spa",
+        Chosen,
+    ),
     (
         "FRANCE",
         &[("MAO", LEFT), ("SPA", LEFT), ("POR", LEFT)],
