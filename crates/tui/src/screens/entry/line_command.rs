@@ -4,7 +4,7 @@
 use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Phase, Power, Province};
 
 /// A line that isn't an order.
 #[derive(Clone, Copy)]
@@ -94,19 +94,26 @@ impl EntryView<'_> {
             && WAIVES[..2].iter().any(|verb| words.contains(verb))
     }
 
-    /// Returns the item of a unit, a province or an order.
+    /// Returns the item of a unit, a province or an order, or of the only order that goes to a province.
     fn item_named(self, text: &str) -> Option<OrderItem> {
         let map = self.game().map();
         let items = self.items();
-        let is_named = |item: &OrderItem| {
-            let at = item.province(self.session);
-            let names = at.map(|at| [words::code(map, at), map.info(at).name.clone()]);
-            let mut names = names
-                .into_iter()
-                .flatten()
-                .chain(item.unit_name(self.session));
+        let is_place = |at: Province| {
+            let mut names = [words::code(map, at), map.info(at).name.clone()].into_iter();
             names.any(|name| name.to_lowercase() == text)
         };
+        let is_named = |item: &OrderItem| {
+            let unit = item.unit_name(self.session);
+            item.province(self.session).is_some_and(is_place)
+                || unit.is_some_and(|name| name.to_lowercase() == text)
+        };
+        let goes = |item: &&OrderItem| {
+            let order = item.entry(self.session);
+            let to = order.and_then(|order| order.written.destination());
+            to.is_some_and(|to| is_place(to.province))
+        };
+        let mut going = items.iter().filter(goes);
+        let going = going.next().filter(|_| going.next().is_none()).copied();
         let read = || {
             let texts = [text.to_owned(), format!("{text} h")];
             texts.into_iter().find_map(|text| {
@@ -114,8 +121,8 @@ impl EntryView<'_> {
                 self.item_in(at)
             })
         };
-        let at = items.iter().position(is_named).or_else(read)?;
-        items.get(at).copied()
+        let named = items.iter().copied().find(is_named).or(going);
+        named.or_else(|| items.get(read()?).copied())
     }
 
     /// Returns what Enter does with the line, and the keys that do it without typing.

@@ -639,3 +639,13 @@ fn a_powers_name_alone_goes_to_its_orders() {
         player.hides(&["void"]);
     }
 }
+
+#[test]
+fn an_order_is_cancelled_by_its_destination() {
+    let mut player = Player::france();
+    player.press("par bur<enter>mar spa<enter>cancel spa<enter>");
+    player.shows_wide(&["✓ A Par - Bur", "1 of 3 orders"]);
+    // two orders go there
+    player.press("mar bur<enter>cancel bur<enter>");
+    player.shows_wide(&["2 of 3 orders"]);
+}
