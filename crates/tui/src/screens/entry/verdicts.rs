@@ -6,9 +6,14 @@ use chancery_core::board::{Power, Province};
 use entry::{Part, Reading, Verdict};
 use game::DraftOrder;
 
-/// The verdicts on the written orders, oldest first.
+/// The verdicts on the written orders.
 #[derive(Debug, Default)]
-pub(super) struct Verdicts(Vec<OrderVerdict>);
+pub(super) struct Verdicts {
+    /// The oldest first.
+    all: Vec<OrderVerdict>,
+    /// The order that was accepted last on this screen.
+    accepted: Option<(Power, Option<Province>)>,
+}
 
 /// The verdict on the order of a power for a province.
 #[derive(Debug)]
@@ -22,7 +27,7 @@ struct OrderVerdict {
 
 impl Verdicts {
     fn get(&self, power: Power, province: Option<Province>) -> Option<&OrderVerdict> {
-        let mut all = self.0.iter();
+        let mut all = self.all.iter();
         all.find(|it| (it.power, it.province) == (power, province))
     }
 
@@ -46,8 +51,9 @@ impl Verdicts {
         piece: Option<String>,
     ) {
         let is_other = |it: &OrderVerdict| (it.power, it.province) != (power, province);
-        self.0.retain(is_other);
-        self.0.push(OrderVerdict {
+        self.all.retain(is_other);
+        self.accepted = Some((power, province));
+        self.all.push(OrderVerdict {
             power,
             province,
             verdict,
@@ -57,7 +63,13 @@ impl Verdicts {
 
     /// Returns the order with the latest verdict.
     pub fn latest(&self) -> Option<(Power, Option<Province>)> {
-        self.0.last().map(|it| (it.power, it.province))
+        let last = || self.all.last().map(|it| (it.power, it.province));
+        self.accepted.or_else(last)
+    }
+
+    /// Returns the order that was accepted last on this screen.
+    pub fn accepted(&self) -> Option<(Power, Option<Province>)> {
+        self.accepted
     }
 }
 
@@ -87,7 +99,11 @@ impl OrderEntry {
                 piece,
             }
         });
-        self.verdicts = Verdicts(all.collect());
+        let accepted = self.verdicts.accepted;
+        self.verdicts = Verdicts {
+            all: all.collect(),
+            accepted,
+        };
     }
 }
 

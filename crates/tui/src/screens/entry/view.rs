@@ -3,7 +3,7 @@
 use super::facts::holding_units;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
-use super::order_list::written_count;
+use super::order_list::{mark, written_count};
 use super::{EntryView, Mode, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
@@ -72,6 +72,10 @@ impl<'a> EntryView<'a> {
             page.detail_rows.small = rows.clamp(3, 5);
         }
         page.entry = self.entry();
+        let is_free = self.entry.line.is_empty() && page.entry.note.is_empty();
+        if panel.is_none() && is_free && !self.has_sheets() && !self.entry.list_open {
+            page.entry.note = self.latest_order();
+        }
         page.hints = self.hints();
         match &self.entry.mode {
             Mode::Selecting(select) => self.show_select(select, &mut page, width),
@@ -79,6 +83,18 @@ impl<'a> EntryView<'a> {
             Mode::Writing | Mode::Sealing(_) => {}
         }
         page
+    }
+
+    /// Returns the order that was accepted last: without a list, nothing else shows it.
+    fn latest_order(self) -> Row {
+        let latest = self.entry.verdicts.accepted();
+        let latest = latest.filter(|_| matches!(self.entry.mode, Mode::Writing));
+        let row = latest.and_then(|(power, at)| {
+            let entry = self.game().order_of(power, at?)?;
+            let mark = mark(self.entry.verdicts.of(power, at));
+            Some(mark.dim(format!(" {}", self.in_full(power, &entry.written))))
+        });
+        row.unwrap_or_default()
     }
 
     /// Returns the panel beside the map. A game master's few retreats and builds need no room for sheets.

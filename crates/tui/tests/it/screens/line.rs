@@ -649,3 +649,11 @@ fn an_order_is_cancelled_by_its_destination() {
     player.press("mar bur<enter>cancel bur<enter>");
     player.shows_wide(&["2 of 3 orders"]);
 }
+
+#[test]
+fn a_small_screen_shows_the_order_that_was_accepted_last() {
+    let mut player = Player::france();
+    player.press("par bur<enter>").shows(&["✓ A Par - Bur"]);
+    player.press("mar").hides(&["✓ A Par - Bur"]);
+    player.press("<esc><a-u>").hides(&["✓ A Par - Bur"]);
+}
