@@ -280,14 +280,14 @@ impl Screen for Open {
         let mut below: Vec<Row> = fault
             .flat_map(|line| line.wrapped(usize::from(body.width).saturating_sub(4)))
             .collect();
+        let preview = shared.preview.as_ref().filter(|_| below.is_empty());
+        if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {
+            below = about(game);
+        }
         if let Some(game) = self.selected(shared).filter(|_| self.confirming) {
             let text = format!("Press Del again to delete “{}”", game.name());
             let row = Row::new().strong(Tone::Warn, text);
             below = vec![row.dim("; its file goes to the folder “deleted”.")];
-        }
-        let preview = shared.preview.as_ref().filter(|_| below.is_empty());
-        if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {
-            below = about(game);
         }
         below.truncate(usize::from(body.height / 2));
         let [mut list, below_list] = list_areas(body, below.len());
