@@ -5,7 +5,7 @@ use crate::keywords::Keyword;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::content::Content;
-use crate::sheet::doubt::Clause;
+use crate::sheet::doubt::{self, Clause};
 use crate::sheet::layout::Layout;
 use crate::sheet::{LineKind, ReadLine};
 use crate::words::List;
@@ -53,6 +53,7 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
             && power.as_ref().is_some_and(is_left_out)
             && List::Absent.names_a_word_of(&account.text)
             && !reader.says_what_units_do(&account.text)
+            && !doubt::repeats(reader.lexicon, &account.text)
             && Clause::of_text(reader.lexicon, None, &account.text)
                 .places
                 .is_empty()
