@@ -42,7 +42,8 @@ impl Point {
         self.x.hypot(self.y)
     }
 
-    pub(crate) fn distance(self, other: Point) -> f32 {
+    /// Returns the distance to another point.
+    pub fn distance(self, other: Point) -> f32 {
         self.minus(other).length()
     }
 

@@ -156,6 +156,12 @@ impl<'a> Content<'a> {
         all.contains(&Fragment::NoOrders) && !all.iter().any(|it| it.order().is_some())
     }
 
+    /// Returns whether the text waives a build or says that there are no orders.
+    pub fn waives(&self) -> bool {
+        let waives = |it: &Fragment| *it == Fragment::NoOrders || it.waives();
+        self.fragments().iter().any(waives)
+    }
+
     /// Returns whether a unit stays where it is.
     pub fn keeps_unit(&self) -> bool {
         let mut all = self.fragments().iter();

@@ -1,14 +1,17 @@
 //! Clicks on the map.
 
 use chancery_core::board::Province;
+use chart::Point;
 
 /// A click on the map, as a province of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Click {
     /// The province under the pointer.
     pub province: Province,
     /// The action of the click.
     pub hold: ClickAction,
+    /// The point of the drawing under the pointer, if the board has one.
+    pub point: Option<Point>,
 }
 
 /// The action of a click, selected by the mouse button or by the modifier key.

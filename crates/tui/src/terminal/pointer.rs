@@ -74,6 +74,7 @@ impl Pointer {
                 Some(Message::Click(Click {
                     province: pressed.province?,
                     hold: pressed.hold,
+                    point: pressed.grip,
                 }))
             }
             MouseEventKind::ScrollUp => Some(wheel(true, Command::Up)),

@@ -490,6 +490,13 @@ impl Words<'_> {
         let content = |at: usize| Content::of(self.map, self.lexicon, behind(at));
         // "A: build A Vie", "A: remove nothing"
         let acts = end < self.all.len() && self.begins_line(end + usize::from(colon.is_some()));
+        // "I: all hold", "A: second build waived"
+        let of_all = |at: usize| {
+            groups::only_group(self.lexicon, behind(at)).is_some()
+                || self.of_master && groups::only_holds(self.lexicon, behind(at))
+                || content(at).waives()
+        };
+        let acts = acts || rest.is_some_and(of_all);
         if rest.is_some_and(|at| !acts && !content(at).begins_order()) {
             return None;
         }

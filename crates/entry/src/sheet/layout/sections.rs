@@ -23,7 +23,7 @@ impl Sorter<'_> {
             self.heading(row.content)
                 .is_some_and(|it| it.orders.is_some())
         };
-        let acts = || content.may_be_order() && headed();
+        let acts = || (content.may_be_order() || content.waives()) && headed();
         let ordered = || content.is_order() || is_power() && content.may_be_order() || acts();
         if text.is_empty() || ordered() {
             // "Subject: Italy: Ven - Tri"

@@ -218,6 +218,7 @@ impl MapSelect {
             {
                 Selection::Coast {
                     unit: *unit,
+                    helped: None,
                     to: at,
                 }
             }

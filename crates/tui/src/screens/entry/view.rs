@@ -73,7 +73,7 @@ impl<'a> EntryView<'a> {
         }
         page.entry = self.entry();
         let is_free = self.entry.line.is_empty() && page.entry.note.is_empty();
-        if panel.is_none() && is_free && !self.has_sheets() && !self.entry.list_open {
+        if panel.is_none() && is_free && !self.entry.list_open {
             page.entry.note = self.latest_order();
         }
         page.hints = self.hints();

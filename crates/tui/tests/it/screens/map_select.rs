@@ -10,7 +10,12 @@ impl Player {
     /// Clicks a province on the map.
     fn click_on(&mut self, code: &str, hold: ClickAction) -> &mut Self {
         let province = Map::standard().province_by_code(code).expect("a province");
-        let effects = self.app.update(Message::Click(Click { province, hold }));
+        let click = Click {
+            province,
+            hold,
+            point: None,
+        };
+        let effects = self.app.update(Message::Click(click));
         self.carry_out(effects);
         self
     }
@@ -580,4 +585,14 @@ fn results_show_units_in_reach() {
     // typing requests another order
     player.press("<f7>vie");
     player.shows_wide(&["A Vie - Gal"]);
+}
+
+#[test]
+fn a_click_accepts_the_order_that_a_letter_completed() {
+    let mut player = Player::france();
+    player.click_on("BRE", ClickAction::None);
+    player.press(&player.sign("MAO"));
+    player.click_on("PAR", ClickAction::None);
+    player.click_on("BUR", ClickAction::None);
+    player.shows_wide(&["✓ F Bre - MAO", "✓ A Par - Bur", "2 of 3 orders"]);
 }

@@ -150,6 +150,12 @@ impl OrderEntry {
             return;
         }
         self.line.interrupt();
+        // an order that letters completed is accepted by the next click
+        if matches!(&self.mode, Mode::Selecting(select) if matches!(select.step(), Selection::Done(_)))
+        {
+            self.mode = Mode::Writing;
+            self.take(session, false);
+        }
         let last = self.clicked.take().filter(|_| self.line.is_empty());
         // the second half of a double click
         if last == Some(LastClick::Order(click.province)) {

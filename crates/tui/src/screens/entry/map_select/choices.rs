@@ -76,7 +76,7 @@ pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -
         Selection::Assistant(helped) => context.assistants(*helped),
         Selection::Assisted { unit, helped } => context.destinations(*unit, *helped),
         Selection::Mover(to) => context.arrivals(*to),
-        Selection::Coast { unit, to } => context.coasts(*unit, *to),
+        Selection::Coast { unit, helped, to } => context.coasts(*unit, *helped, *to),
         Selection::Build(home) => context.builds(*home),
         Selection::Done(_) => Vec::new(),
     }
@@ -239,17 +239,26 @@ impl SelectContext<'_> {
             let then = match (orders.next(), orders.next()) {
                 (None, _) => continue,
                 (Some(only), None) => Selection::Done(only),
-                (Some(_), Some(_)) => Selection::Coast { unit: at, to },
+                (Some(_), Some(_)) => Selection::Coast {
+                    unit: at,
+                    helped: None,
+                    to,
+                },
             };
             all.push(Choice::new(self.anchor_of(unit), Mode::Plain, then));
         }
         all
     }
 
-    /// Returns the coasts of a destination that a unit can reach.
-    fn coasts(&self, unit: Province, to: Province) -> Vec<Choice> {
+    /// Returns the coasts of a destination that a unit, or the one that it supports, can reach.
+    fn coasts(&self, unit: Province, helped: Option<Province>, to: Province) -> Vec<Choice> {
         let choice = |order: WrittenOrder| {
-            let place = order.destination().filter(|it| it.province == to)?;
+            let of = order.helped().map(|of| of.place.province);
+            let place = match order.action() {
+                Some(Action::SupportMove { to, .. }) => Some(*to),
+                _ => order.destination(),
+            };
+            let place = place.filter(|place| of == helped && place.province == to)?;
             let anchor = TagAnchor::Unit(place.location(self.map())?);
             let key = coast_key(place.coast?);
             Some(Choice::new(anchor, Mode::Key(key), Selection::Done(order)))

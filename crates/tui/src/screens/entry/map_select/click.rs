@@ -1,9 +1,10 @@
 //! Selecting by clicks: a unit, then its destination. The right button selects the unit that it
 //! supports, the middle button the unit that it convoys.
 
-use super::choices::{Mode, choices};
+use super::choices::{Choice, Mode, choices};
 use super::{MapSelect, SelectContext, Selection};
 use crate::map::click::{Click, ClickAction};
+use crate::map::jump_labels;
 
 /// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +19,14 @@ impl MapSelect {
     /// Selects by a click on a province.
     pub(super) fn click(&mut self, click: Click, context: &SelectContext<'_>) -> Clicked {
         let at = click.province;
-        // another destination instead of a coast
-        if matches!(self.step(), Selection::Coast { to, .. } if *to != at) {
+        // the unit or another destination instead of a coast
+        if let Selection::Coast { unit, to, .. } = *self.step()
+            && to != at
+        {
             self.back(context);
+            if unit == at {
+                return Clicked::Chosen;
+            }
         }
         let whole = matches!(self.step(), Selection::Done(_));
         if whole || matches!(self.step(), Selection::Place) {
@@ -73,15 +79,26 @@ impl MapSelect {
                 }
                 let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
                 if moves.count() > 1 {
-                    let (unit, to) = (*unit, at);
-                    return Some(Selection::Coast { unit, to });
+                    return Some(Selection::Coast {
+                        unit: *unit,
+                        helped: None,
+                        to: at,
+                    });
                 }
                 let moved = only(self.step(), &plain);
                 moved.or(helped).or_else(other)
             }
             Selection::Mover(_) => only(self.step(), &plain).or_else(other),
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
-            Selection::Assisted { .. } => {
+            Selection::Assisted { unit, helped } => {
+                let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
+                if moves.count() > 1 && !self.convoys && click.hold != ClickAction::Convoy {
+                    return Some(Selection::Coast {
+                        unit: *unit,
+                        helped: Some(*helped),
+                        to: at,
+                    });
+                }
                 let moved = only(self.step(), &plain);
                 let convoyed = only(self.step(), &shifted);
                 if self.convoys || click.hold == ClickAction::Convoy {
@@ -92,6 +109,17 @@ impl MapSelect {
             }
             Selection::Start => {
                 only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))
+            }
+            Selection::Coast { .. } => {
+                // the nearest one
+                let (drawing, point) = (context.drawing?, click.point?);
+                let distance = |one: &Choice| {
+                    let anchor = one.anchor.map(|it| jump_labels::point(drawing, map, it));
+                    anchor.map_or(f32::MAX, |it| it.distance(point))
+                };
+                let mut all = here(self.step());
+                all.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+                all.into_iter().next().map(|one| one.next)
             }
             // another home
             Selection::Build(home) if *home != at => only(&Selection::Start, &plain),

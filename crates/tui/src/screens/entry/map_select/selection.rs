@@ -24,10 +24,12 @@ pub(in super::super) enum Selection {
     },
     /// A destination. The unit that moves there is next.
     Mover(Province),
-    /// A unit and a destination with several coasts for it. The coast is next.
+    /// A destination with several coasts. The coast is next.
     Coast {
-        /// The unit.
+        /// The unit that is ordered.
         unit: Province,
+        /// The unit that it supports, if the destination is that one's.
+        helped: Option<Province>,
         /// The destination.
         to: Province,
     },
@@ -49,9 +51,15 @@ impl Selection {
                 Some(unit) => format!("{} ", unit.short(map)),
                 None => String::new(),
             },
-            Selection::Coast { unit, to } => {
-                let start = Selection::Unit(*unit).text(context);
-                format!("{start}- {}", map.short(to.location()))
+            &Selection::Coast { unit, helped, to } => {
+                let to = map.short(to.location());
+                match helped {
+                    Some(helped) => {
+                        let start = Selection::Assisted { unit, helped }.text(context);
+                        format!("{start}{to}")
+                    }
+                    None => format!("{}- {to}", Selection::Unit(unit).text(context)),
+                }
             }
             Selection::Build(home) => format!("build {} ", map.short(home.location())),
             Selection::Done(order) => order.short(map).to_string(),

@@ -151,8 +151,16 @@ impl EntryView<'_> {
                 )
             }
             Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
-            Selection::Coast { unit: by, to } => {
-                (format!("{} to {}: which coast?", unit(by), place(to)), "")
+            Selection::Coast {
+                unit: by,
+                helped,
+                to,
+            } => {
+                let mover = helped.as_ref().unwrap_or(by);
+                (
+                    format!("{} to {}: which coast?", unit(mover), place(to)),
+                    "",
+                )
             }
             Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
             Selection::Done(order) => (order.short(map).to_string(), ""),

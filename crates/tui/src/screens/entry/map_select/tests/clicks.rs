@@ -11,7 +11,15 @@ fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String,
     let mut last = click::Clicked::Refused;
     for &(code, hold) in clicks {
         let province = at(game, code);
-        last = select.click(Click { province, hold }, &context);
+        let point = None;
+        last = select.click(
+            Click {
+                province,
+                hold,
+                point,
+            },
+            &context,
+        );
     }
     (select.step().text(&context), last)
 }
@@ -139,4 +147,39 @@ fn clicks_write_orders() {
         let (text, last) = clicked(&game, power, clicks);
         assert_eq!((text.as_str(), last), (line, result), "{clicks:?}");
     }
+}
+
+/// The nearest coast is chosen, and a support asks for it, too.
+#[test]
+fn a_click_chooses_the_nearest_coast() {
+    let game = board(&["FRANCE F MAO", "FRANCE F LYO"]);
+    let powers = [game.map().power_by_key("FRANCE").expect("France")];
+    let drawing = Drawing::standard();
+    let context = select_context(&game, &powers);
+    let [mao, spain] = ["MAO", "SPA"].map(|code| at(&game, code));
+    for (coast, order) in [("SPA/NC", "F MAO - Spa/nc"), ("SPA/SC", "F MAO - Spa/sc")] {
+        let location = game.map().location_by_code(coast).expect("a coast");
+        let point = jump_labels::point(drawing, game.map(), TagAnchor::Unit(location));
+        let mut select = MapSelect::new(&context);
+        let mut click = |province, hold, point| {
+            select.click(
+                Click {
+                    province,
+                    hold,
+                    point,
+                },
+                &context,
+            )
+        };
+        click(mao, LEFT, None);
+        assert_eq!(click(spain, LEFT, Some(point)), Chosen);
+        assert_eq!(click(spain, LEFT, Some(point)), Chosen);
+        assert_eq!(select.step().text(&context), order);
+    }
+    let (text, last) = clicked(
+        &game,
+        "FRANCE",
+        &[("LYO", LEFT), ("MAO", SUPPORT), ("SPA", LEFT)],
+    );
+    assert_eq!((text.as_str(), last), ("F LYO S F MAO - Spa", Chosen));
 }
