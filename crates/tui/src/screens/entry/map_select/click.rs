@@ -110,20 +110,24 @@ impl MapSelect {
             Selection::Start => {
                 only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))
             }
-            Selection::Coast { .. } => {
-                // the nearest one
-                let (drawing, point) = (context.drawing?, click.point?);
-                let distance = |one: &Choice| {
-                    let anchor = one.anchor.map(|it| jump_labels::point(drawing, map, it));
-                    anchor.map_or(f32::MAX, |it| it.distance(point))
-                };
-                let mut all = here(self.step());
-                all.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-                all.into_iter().next().map(|one| one.next)
-            }
+            Selection::Coast { .. } => self.nearest_coast(click, context),
             // another home
             Selection::Build(home) if *home != at => only(&Selection::Start, &plain),
             step => only(step, &|_| true),
         }
+    }
+
+    /// Returns the selection with the coast that is nearest to a click on its province.
+    fn nearest_coast(&self, click: Click, context: &SelectContext<'_>) -> Option<Selection> {
+        let (drawing, point) = (context.drawing?, click.point?);
+        let map = context.map();
+        let distance = |one: &Choice| {
+            let anchor = one.anchor.map(|it| jump_labels::point(drawing, map, it));
+            anchor.map_or(f32::MAX, |it| it.distance(point))
+        };
+        let coasts = choices(self.step(), context).into_iter();
+        let here = coasts.filter(|one| one.province(map) == Some(click.province));
+        let nearest = here.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearest.map(|one| one.next)
     }
 }

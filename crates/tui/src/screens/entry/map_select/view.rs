@@ -96,7 +96,6 @@ impl EntryView<'_> {
     /// Returns the question for the next step, or the message that replaces it.
     fn step_question(self, select: &MapSelect) -> Row {
         let context = self.entry.select_context(self.session);
-        let map = context.map();
         if let Some(note) = &self.entry.note {
             return note.clone();
         }
@@ -109,68 +108,72 @@ impl EntryView<'_> {
             let head = self.reading_head(reading);
             return head.text("   ").key("Enter").dim(" accepts");
         }
-        let unit = |at: &Province| context.unit_name(*at);
-        let place = |at: &Province| words::place(map, at.location());
-        let phase = context.game.turn().phase;
-        let (what, then) = match select.step() {
-            Selection::Start if phase.is_movement() => (
-                "pick a unit by its letter".to_owned(),
-                "or a foreign unit to support or convoy",
-            ),
-            Selection::Start if phase.is_retreat() => (
-                "pick a dislodged unit by its letter".to_owned(),
-                "then its destination",
-            ),
-            Selection::Start => (format!("pick {} by its letter", context.due()), ""),
-            Selection::Place => (
-                "pick a province by its letter".to_owned(),
-                "then the unit that moves there",
-            ),
-            Selection::Unit(at) if phase.is_retreat() => {
-                (format!("{}: to where?", unit(at)), "d disbands it")
-            }
-            Selection::Unit(at) => (
-                format!("{}: to where?", unit(at)),
-                "Shift: support or convoy the unit there · h: hold",
-            ),
-            Selection::Assistant(at) => {
-                (format!("Which unit supports or convoys {}?", unit(at)), "")
-            }
-            Selection::Assisted { unit: by, helped } => {
-                let (verb, then) = if select.offers_convoy() {
-                    (
-                        "supports or convoys",
-                        "Shift: by convoy · h: support to hold",
-                    )
-                } else {
-                    ("supports", "h: it holds")
-                };
-                (
-                    format!("{} {verb} {}: where to?", unit(by), unit(helped)),
-                    then,
-                )
-            }
-            Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
-            Selection::Coast {
-                unit: by,
-                helped,
-                to,
-            } => {
-                let mover = helped.as_ref().unwrap_or(by);
-                (
-                    format!("{} to {}: which coast?", unit(mover), place(to)),
-                    "",
-                )
-            }
-            Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
-            Selection::Done(order) => (order.short(map).to_string(), ""),
-        };
+        let (what, then) = question(&context, select);
         Row::new()
             .strong(Tone::Accent, "Space")
             .text("  ")
             .bold(what)
             .dim(if then.is_empty() { "" } else { "   " })
             .dim(then)
+    }
+}
+
+/// Returns the question for the next step of a selection, and a hint.
+fn question(context: &SelectContext<'_>, select: &MapSelect) -> (String, &'static str) {
+    let map = context.map();
+    let unit = |at: &Province| context.unit_name(*at);
+    let place = |at: &Province| words::place(map, at.location());
+    let phase = context.game.turn().phase;
+    match select.step() {
+        Selection::Start if phase.is_movement() => (
+            "pick a unit by its letter".to_owned(),
+            "or a foreign unit to support or convoy",
+        ),
+        Selection::Start if phase.is_retreat() => (
+            "pick a dislodged unit by its letter".to_owned(),
+            "then its destination",
+        ),
+        Selection::Start => (format!("pick {} by its letter", context.due()), ""),
+        Selection::Place => (
+            "pick a province by its letter".to_owned(),
+            "then the unit that moves there",
+        ),
+        Selection::Unit(at) if phase.is_retreat() => {
+            (format!("{}: to where?", unit(at)), "d disbands it")
+        }
+        Selection::Unit(at) => (
+            format!("{}: to where?", unit(at)),
+            "Shift: support or convoy the unit there · h: hold",
+        ),
+        Selection::Assistant(at) => (format!("Which unit supports or convoys {}?", unit(at)), ""),
+        Selection::Assisted { unit: by, helped } => {
+            let (verb, then) = if select.offers_convoy() {
+                (
+                    "supports or convoys",
+                    "Shift: by convoy · h: support to hold",
+                )
+            } else {
+                ("supports", "h: it holds")
+            };
+            (
+                format!("{} {verb} {}: where to?", unit(by), unit(helped)),
+                then,
+            )
+        }
+        Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
+        Selection::Coast {
+            unit: by,
+            helped,
+            to,
+        } => {
+            let mover = helped.as_ref().unwrap_or(by);
+            (
+                format!("{} to {}: which coast?", unit(mover), place(to)),
+                "",
+            )
+        }
+        Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
+        Selection::Done(order) => (order.short(map).to_string(), ""),
     }
 }
 
