@@ -267,13 +267,16 @@ impl Grammar<'_> {
         for edge in self.lattice.at(at) {
             let mut here = ParseBranch::over(edge, ());
             // "-1: remove A Par", "+1: build A Par", "- disband A Par"
-            let is_sign = edge.flaw.is_none()
+            let is_sign = winter
+                && edge.flaw.is_none()
                 && matches!(edge.sense, Meaning::Plus | Meaning::Word(Keyword::Arrow));
-            let verb = self.skip(edge.end, &[Meaning::Count, Meaning::Colon]);
-            let mut changes = [Keyword::Build, Keyword::Disband].into_iter();
-            if winter && is_sign && changes.any(|word| self.says(verb, word)) {
-                ways.extend(here.follow(self.verb_first(verb, counted)));
-                continue;
+            if is_sign {
+                let verb = self.skip(edge.end, &[Meaning::Count, Meaning::Colon]);
+                let mut changes = [Keyword::Build, Keyword::Disband].into_iter();
+                if changes.any(|word| self.says(verb, word)) {
+                    ways.extend(here.follow(self.verb_first(verb, counted)));
+                    continue;
+                }
             }
             let action = match edge.sense {
                 // "retreat A Bur to Par"

@@ -114,6 +114,11 @@ impl Fragment {
         matches!(self, Fragment::Waive | Fragment::NoBuilds)
     }
 
+    /// Returns whether it waives a build or is a statement that there are no orders.
+    pub fn refuses(&self) -> bool {
+        *self == Fragment::NoOrders || self.waives()
+    }
+
     /// Returns the order, if it is one.
     pub fn order(&self) -> Option<&UnresolvedOrder> {
         match self {

@@ -375,7 +375,8 @@ const DELETED: &str = "deleted";
 /// a number if an older game has the name.
 ///
 /// # Errors
-/// Returns an error if another program has the game open or a file operation fails. The game is where it was then.
+/// Returns an error if another program has the game open or a file operation fails. The game is where it was then, unless
+/// only its backup couldn't be moved.
 pub fn delete(path: &Path) -> Result<PathBuf, StoreError> {
     let folder = disk::folder_of(path).join(DELETED);
     let lock = lock::acquire(path)?;

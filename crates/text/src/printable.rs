@@ -25,8 +25,7 @@ pub fn with_line_feeds(text: &str) -> String {
 /// Returns the visible characters of a text for quoting it in a message: at most `limit` of them, the last of
 /// which is an ellipsis if there are more.
 pub fn printable(text: &str, limit: usize) -> String {
-    let line = one_line(text);
-    let mut letters = line.chars();
+    let mut letters = on_one_line(text);
     let mut quoted: String = letters.by_ref().take(limit).collect();
     if letters.next().is_some() && quoted.pop().is_some() {
         quoted.push('…');
@@ -36,10 +35,13 @@ pub fn printable(text: &str, limit: usize) -> String {
 
 /// Returns the visible characters of a text on one line, with blanks for tabs.
 pub fn one_line(text: &str) -> String {
+    on_one_line(text).collect()
+}
+
+fn on_one_line(text: &str) -> impl Iterator<Item = char> {
     text.chars()
         .map(|letter| if letter == '\t' { ' ' } else { letter })
         .filter(|&letter| is_visible(letter))
-        .collect()
 }
 
 /// Escapes a text for Markdown, on one line.

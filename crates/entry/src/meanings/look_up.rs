@@ -195,15 +195,17 @@ impl LookUp<'_> {
 
     /// Adds the "by" in front of fleets: `by F Nth`, `by the North Sea fleet`, but not `by the way`.
     fn add_by(&mut self, at: usize, word: &str) -> Option<usize> {
+        if word != "by" {
+            return None;
+        }
         let lexicon = self.ctx.lexicon;
         let mut words = self.tokens[at + 1..].iter().map_while(Token::word);
         let first = words.find(|word| !lexicon.is_noise(word))?;
         let is_fleet =
             lexicon.names_place(first) || lexicon.kind_of_unit(first) == Some(UnitKind::Fleet);
-        let is_by = word == "by" && is_fleet;
         // "convoyed by" is one word
         let cost = self.lattice.weights.filler;
-        is_by.then(|| self.add(at..at + 1, Meaning::Word(Keyword::By), cost, None))?
+        is_fleet.then(|| self.add(at..at + 1, Meaning::Word(Keyword::By), cost, None))?
     }
 
     /// Adds the meanings of a number, and of a word for several units.

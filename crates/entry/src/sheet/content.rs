@@ -145,9 +145,8 @@ impl<'a> Content<'a> {
 
     /// Returns whether the text says that there are no orders: it begins with that, or with a word for "no".
     pub fn refuses(&self) -> bool {
-        let refuses = |it: &Fragment| *it == Fragment::NoOrders || it.waives();
-        let denies = |it: &Fragment| refuses(it) || it.effect().is_some_and(Effect::denies);
-        self.front().is_some_and(denies) && self.fragments().iter().any(refuses)
+        let denies = |it: &Fragment| it.refuses() || it.effect().is_some_and(Effect::denies);
+        self.front().is_some_and(denies) && self.waives()
     }
 
     /// Returns whether the text orders nothing and says somewhere that there are no orders: `two voicemails. NMR`.
@@ -158,8 +157,7 @@ impl<'a> Content<'a> {
 
     /// Returns whether the text waives a build or says that there are no orders.
     pub fn waives(&self) -> bool {
-        let waives = |it: &Fragment| *it == Fragment::NoOrders || it.waives();
-        self.fragments().iter().any(waives)
+        self.fragments().iter().any(Fragment::refuses)
     }
 
     /// Returns whether a unit stays where it is.

@@ -226,8 +226,8 @@ fn is_about_below(clauses: &[Clause], sentence: bool) -> bool {
             TITLE_WORDS - usize::from(sentence)
         };
         // "Well that was rude of him."
-        let tells = sentence && clause.is_other_time() && !clause.titled && clause.strange > 0;
-        clause.is_title() && strange <= most && !tells
+        let is_report = sentence && clause.is_other_time() && !clause.titled && clause.strange > 0;
+        clause.is_title() && strange <= most && !is_report
     };
     let orders = clauses.iter().any(Clause::names_order);
     // "See you on Thursday, maybe not"

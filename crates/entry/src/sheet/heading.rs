@@ -151,7 +151,7 @@ fn power_of_flag(flag: &str) -> Option<&'static str> {
 }
 
 /// The marks that part the initial of a power from its orders, as a colon does: `G> A Mun - Bur`.
-const CELL_ENDS: [char; 4] = ['\t', '>', ';', '|'];
+pub(super) const CELL_ENDS: [char; 4] = ['\t', '>', ';', '|'];
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`, and with a colon
 /// behind an initial. A flag alone becomes the power's key.

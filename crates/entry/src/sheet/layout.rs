@@ -418,7 +418,7 @@ impl Sorter<'_> {
                 if let Some(power) = power {
                     self.begin(power, None);
                 }
-                if matches!(text.as_str(), "" | "-" | "–" | "—" | "0") {
+                if text::is_empty_cell(&text) {
                     return Some(LineKind::None);
                 }
                 let whole = row.entry(0, self.power);

@@ -26,6 +26,11 @@ pub(super) fn is_blank_line(line: &str) -> bool {
     line.chars().all(is_room)
 }
 
+/// Returns whether the cell of a table has a mark for nothing.
+pub(super) fn is_empty_cell(cell: &str) -> bool {
+    matches!(cell, "" | "-" | "–" | "—" | "0")
+}
+
 /// Returns the byte offset of the comment that begins with `#` or `//`, or the length of the line.
 pub(super) fn remark_at(line: &str) -> usize {
     let numbered = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());

@@ -239,6 +239,18 @@ impl Words<'_> {
             && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
     }
 
+    /// Returns the token of the verb behind an initial on a game master's sheet: `R builds A Mos`, but not "I build a fleet".
+    fn verb_behind_initial(&self) -> Option<usize> {
+        let initial = self.word(0).filter(|word| word.len() == 1)?;
+        let is_person = initial == "i" && !self.word(1)?.ends_with('s');
+        if initial == "a" || is_person || !self.of_master || !self.builds(1) {
+            return None;
+        }
+        let behind = &self.text[self.all[1].span.start..];
+        let content = Content::of(self.map, self.lexicon, behind);
+        content.orders().then_some(1)
+    }
+
     /// Returns whether the words between the token `from` and the colon behind the token `at` are a short remark on a game
     /// master's sheet: none names a place or belongs to orders.
     fn is_remark(&self, from: usize, at: usize) -> bool {
@@ -446,15 +458,7 @@ impl Words<'_> {
         // "R (mail, 21:02): F Sev - Rum"
         let is_colon = |token: &Token| token.mark == Mark::Colon && !token.bracketed;
         let colon = self.all.iter().position(is_colon);
-        // "R builds A Mos"
-        let builds = self.word(1).is_some_and(|word| word.ends_with('s'));
-        let is_initial = |word: &str| word.len() == 1 && word != "a" && (builds || word != "i");
-        let verb = self.of_master && self.word(0).is_some_and(is_initial) && self.builds(1);
-        let ordered = |at: usize| {
-            let behind = &self.text[self.all[at].span.start..];
-            Content::of(self.map, self.lexicon, behind).orders()
-        };
-        let verb = (verb && colon.is_none() && ordered(1)).then_some(1);
+        let verb = self.verb_behind_initial().filter(|_| colon.is_none());
         let end = colon.or(verb).unwrap_or(self.all.len());
         // "F: Bre - MAO, Eng - Nth" names no England
         if self.found.iter().any(|found| found.from < end) {

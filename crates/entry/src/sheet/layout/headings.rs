@@ -7,6 +7,7 @@ use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, Clause, DoubtScope};
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
+use crate::sheet::text;
 use crate::words::List;
 use chancery_core::board::Power;
 
@@ -96,17 +97,14 @@ impl Sorter<'_> {
             let found = self.heading(head).filter(|_| !self.layout.sets.is_empty());
             found.is_some_and(|found| is_new(found.power))
         });
-        // "I	no slip"
-        let cells = text.split_once(['\t', ';', '|']);
-        let parted = parted.or(colon).or(cells);
+        // "I	no slip": an initial is a power only with the mark behind it
+        let cell = text
+            .find(heading::CELL_ENDS)
+            .map(|at| text.split_at(at + 1));
+        let parted = parted.or(colon).or(cell);
         let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
         let remark = remark.trim_start();
-        let initial = || {
-            self.heading(&format!("{}:", head.trim_end()))
-                .filter(|_| cells.is_some())
-        };
-        let found = self.heading(head).or_else(initial);
-        let found = found.filter(|found| found.orders.is_none())?;
+        let found = self.heading(head).filter(|found| found.orders.is_none())?;
         // "Austria: same as last turn" is asked about
         let content = self.content(remark);
         let orders = content.may_be_order() && !content.only_refuses();
@@ -146,8 +144,7 @@ impl Sorter<'_> {
             // "Italy	0	-", "Italy: -", "Italy,4,4,0,", "Ita 0"
             let cells = row.raw.rsplit(['\t', ',', ';', '|', ':']);
             let last = cells.map(str::trim).find(|cell| !cell.is_empty());
-            let is_none =
-                |last: &str| matches!(last, "-" | "–" | "—" | "0") || last.ends_with(" 0");
+            let is_none = |last: &str| text::is_empty_cell(last) || last.ends_with(" 0");
             if last.is_some_and(is_none) {
                 LineKind::None
             } else {

@@ -34,6 +34,13 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
     let ordered: PowerSet = with_orders.filter_map(|line| line.power).collect();
     let doubted = &mut layout.doubted;
     for account in &mut layout.accounts {
+        let may_refuse = matches!(
+            account.kind,
+            LineKind::Phrase | LineKind::Problem | LineKind::Order
+        );
+        if !may_refuse || !List::Absent.names_a_word_of(&account.text) {
+            continue;
+        }
         let is_other = |line: &&ReadLine, power: Power| {
             line.power == Some(power)
                 && line.number != account.number
@@ -45,13 +52,7 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
         let mut own = lines.iter().filter(|line| line.number == account.number);
         // "Italy: none due" among the lines of France
         let power = own.next().map_or(account.power, |line| line.power);
-        let may_refuse = matches!(
-            account.kind,
-            LineKind::Phrase | LineKind::Problem | LineKind::Order
-        );
-        if may_refuse
-            && power.as_ref().is_some_and(is_left_out)
-            && List::Absent.names_a_word_of(&account.text)
+        if power.as_ref().is_some_and(is_left_out)
             && !reader.says_what_units_do(&account.text)
             && !doubt::repeats(reader.lexicon, &account.text)
             && Clause::of_text(reader.lexicon, None, &account.text)

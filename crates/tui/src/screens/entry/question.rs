@@ -149,7 +149,7 @@ impl EntryView<'_> {
         answers.truncate(MOST - 2);
         if self.entry.is_game_master() {
             let ruled = self.ruled_out(line);
-            // nobody wrote the orders that are possible instead
+            // the orders that are possible instead aren't on the sheet
             let is_clear = ruled.is_some() && self.is_clear_but_void(line);
             let at = if is_clear { 0 } else { answers.len() };
             answers.splice(at..at, ruled);

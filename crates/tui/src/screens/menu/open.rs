@@ -111,7 +111,7 @@ impl Open {
         self.preview(shared)
     }
 
-    /// Deletes the selected game if its deletion was confirmed, and asks for that otherwise.
+    /// Deletes the selected game at the second call, and prompts for that at the first.
     fn delete(&mut self, shared: &Shared) -> Transition {
         let confirmed = std::mem::take(&mut self.confirming);
         match self.selected(shared) {

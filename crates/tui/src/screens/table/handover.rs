@@ -484,8 +484,8 @@ impl Screen<Session> for Handover {
         below.extend(error.into_iter().flatten());
         below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
         let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
-        let room = wide.saturating_sub(phase.chars().count());
-        let name = Row::new().dim(format!("{} · ", game.name)).fitted(room);
+        let left = wide.saturating_sub(phase.chars().count());
+        let name = Row::new().dim(format!("{} · ", game.name)).fitted(left);
         above.extend([name.dim(phase), Row::new()]);
         // the seats and key hints are at the bottom
         let room = screen.height.saturating_sub(5);

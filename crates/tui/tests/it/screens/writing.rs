@@ -523,7 +523,7 @@ fn a_support_out_of_reach_is_asked_with_what_is_possible() {
     player.paste("A Mar S Bre\nA Par - Bur\n");
     player.shows(&["1 A Mar S F Bre - Gas   2 void, holds   3 no order"]);
     player.press("1").shows(&["2 of 3 orders"]);
-    // a game master rules it void first: nobody wrote what is possible
+    // for a game master, void comes first: what is possible isn't on the sheet
     let mut player = Player::master();
     player.paste("France\nA Mar S Bre\nA Par - Bur\n");
     player.shows(&["1 void", "2 A Mar S F Bre - Gas"]);

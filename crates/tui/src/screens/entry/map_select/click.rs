@@ -20,11 +20,11 @@ impl MapSelect {
     pub(super) fn click(&mut self, click: Click, context: &SelectContext<'_>) -> Clicked {
         let at = click.province;
         // the unit or another destination instead of a coast
-        if let Selection::Coast { unit, to, .. } = *self.step()
+        while let Selection::Coast { unit, to, .. } = *self.step()
             && to != at
         {
             self.back(context);
-            if unit == at {
+            if unit == at && !matches!(self.step(), Selection::Coast { .. }) {
                 return Clicked::Chosen;
             }
         }
@@ -63,6 +63,10 @@ impl MapSelect {
                 _ => None,
             }
         };
+        let several = || {
+            let moves = here(self.step()).into_iter();
+            moves.filter(|one| one.mode == Mode::Plain).count() > 1
+        };
         // another unit of the powers replaces the selected one
         let is_own = || context.own_provinces().contains(at);
         let other = || is_own().then_some(Selection::Unit(at));
@@ -77,8 +81,7 @@ impl MapSelect {
                 if click.hold != ClickAction::None {
                     return helped;
                 }
-                let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
-                if moves.count() > 1 {
+                if several() {
                     return Some(Selection::Coast {
                         unit: *unit,
                         helped: None,
@@ -91,8 +94,8 @@ impl MapSelect {
             Selection::Mover(_) => only(self.step(), &plain).or_else(other),
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
             Selection::Assisted { unit, helped } => {
-                let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
-                if moves.count() > 1 && !self.convoys && click.hold != ClickAction::Convoy {
+                let is_convoy = self.convoys || click.hold == ClickAction::Convoy;
+                if several() && !is_convoy {
                     return Some(Selection::Coast {
                         unit: *unit,
                         helped: Some(*helped),
@@ -101,7 +104,7 @@ impl MapSelect {
                 }
                 let moved = only(self.step(), &plain);
                 let convoyed = only(self.step(), &shifted);
-                if self.convoys || click.hold == ClickAction::Convoy {
+                if is_convoy {
                     convoyed.or(moved)
                 } else {
                     moved.or(convoyed)
