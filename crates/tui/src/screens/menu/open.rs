@@ -275,11 +275,10 @@ impl Screen for Open {
         );
         let body = paint.frame(&header, &paint.hints(commands![Up, Accept, TakeBack, Back]));
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
+        let wide = usize::from(body.width).saturating_sub(4);
         let fault = self.fault.iter().flat_map(|fault| fault.lines());
         let fault = fault.map(|line| Row::new().toned(Tone::Err, line));
-        let mut below: Vec<Row> = fault
-            .flat_map(|line| line.wrapped(usize::from(body.width).saturating_sub(4)))
-            .collect();
+        let mut below: Vec<Row> = fault.flat_map(|line| line.wrapped(wide)).collect();
         let preview = shared.preview.as_ref().filter(|_| below.is_empty());
         if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {
             below = about(game);
@@ -287,7 +286,8 @@ impl Screen for Open {
         if let Some(game) = self.selected(shared).filter(|_| self.confirming) {
             let text = format!("Press Del again to delete “{}”", game.name());
             let row = Row::new().strong(Tone::Warn, text);
-            below = vec![row.dim("; its file goes to the folder “deleted”.")];
+            let row = row.dim("; its file goes to the folder “deleted”.");
+            below = row.wrapped(wide);
         }
         below.truncate(usize::from(body.height / 2));
         let [mut list, below_list] = list_areas(body, below.len());

@@ -150,7 +150,10 @@ fn games_are_selected_by_typing_and_by_keys() {
 fn a_game_is_deleted_after_a_second_key() {
     let mut player = with(&["turn-limit-of-1907", "solo-of-1911"]);
     player.press("<del>");
-    player.shows(&["Press Del again to delete “turn-limit-of-1907”"]);
+    player.shows(&[
+        "Press Del again to delete “turn-limit-of-1907”",
+        "“deleted”.",
+    ]);
     player.press("<down>").hides(&["Press Del again"]);
     player.press("<up><del><esc>").hides(&["Press Del again"]);
     player.press("<del><del>").shows(&["✓ deleted"]);
