@@ -14,7 +14,7 @@
 use super::branch::{Branch, Origin, diff::differing};
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::PhaseInput;
-use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Turn};
 use chancery_core::compare::{ResultChange, pairs};
 use chancery_core::orders::WrittenOrder;
 
@@ -83,21 +83,6 @@ pub struct Replayed {
     pub changed: Vec<ResultChange>,
 }
 
-/// The changes of a power's units or centers in the current position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
-    /// The power.
-    pub power: Power,
-    /// The units that it has only in the original game.
-    pub units_before: Vec<Unit>,
-    /// The units that it has only in the corrected game.
-    pub units_after: Vec<Unit>,
-    /// The centers that it has only in the original game.
-    pub centers_before: Vec<Province>,
-    /// The centers that it has only in the corrected game.
-    pub centers_after: Vec<Province>,
-}
-
 /// A game with a correction applied.
 #[derive(Clone, Debug)]
 pub struct CorrectedGame {
@@ -107,8 +92,6 @@ pub struct CorrectedGame {
     pub record: usize,
     /// The corrected phase, and each later one with changed results.
     pub phases: Vec<Replayed>,
-    /// The powers whose units or centers changed in the current position.
-    pub differences: Vec<Difference>,
     /// The orders for the current phase that were dropped, because there is no such unit or the
     /// current phase is different.
     pub dropped: Vec<(Power, DraftOrder)>,
@@ -204,7 +187,6 @@ impl Game {
         game.forget_toss_to_come();
         let laid_aside = game.write_again(self);
         Some(CorrectedGame {
-            differences: differences(self, &game),
             game,
             record,
             phases,
@@ -292,35 +274,4 @@ fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<
     all.retain(|change| !change.is_same());
     all.sort_by_key(|change| change.power);
     all
-}
-
-/// Returns the powers whose units or centers differ.
-fn differences(before: &Game, after: &Game) -> Vec<Difference> {
-    let (old, new) = (before.position(), after.position());
-    let units = |position: &Position, power| -> Vec<Unit> {
-        let lying = position.dislodged_of(power).map(|gone| gone.unit);
-        position.units_of(power).chain(lying).collect()
-    };
-    let centers = |position: &Position, power| position.centers_of(power).collect::<ProvinceSet>();
-    let of = |power| {
-        let (had, has) = (units(old, power), units(new, power));
-        let (held, holds) = (centers(old, power), centers(new, power));
-        let only = |these: &[Unit], those: &[Unit]| -> Vec<Unit> {
-            let own = these.iter().filter(|unit| !those.contains(unit));
-            own.copied().collect()
-        };
-        Difference {
-            power,
-            units_before: only(&had, &has),
-            units_after: only(&has, &had),
-            centers_before: held.difference(&holds).iter().collect(),
-            centers_after: holds.difference(&held).iter().collect(),
-        }
-    };
-    let all = before.map.powers().map(of);
-    let differs = |one: &Difference| {
-        let units = one.units_before.len() + one.units_after.len();
-        units + one.centers_before.len() + one.centers_after.len() > 0
-    };
-    all.filter(differs).collect()
 }

@@ -527,5 +527,4 @@ fn a_corrected_position_remains_after_an_earlier_correction() {
     game.correct(position.clone()).expect("corrected");
     let corrected = game.with_corrections(0, &[]).expect("the phase is there");
     assert_eq!(corrected.game.position(), &position);
-    assert_eq!(corrected.differences, []);
 }

@@ -15,14 +15,17 @@ use crate::session::{Session, TableChange, timeline};
 use chancery_core::board::Map;
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
+use chancery_core::report::script::correction_steps;
 use chart::Scene;
 use game::Branch;
-use game::correction::{CorrectedGame, Correction, Difference, PhaseStatus, Replayed};
+use game::correction::{CorrectedGame, Correction, PhaseStatus, Replayed};
 
 /// The note in the record if no reason is typed.
 const NO_REASON: &str = "corrected after the fact";
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
+/// The columns of the steps on the board.
+const STEP_COLUMNS: usize = 48;
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Back, Up, Palette];
 
@@ -32,6 +35,8 @@ pub struct CorrectionPreview {
     corrections: Vec<Correction>,
     /// The game with the corrections applied.
     corrected: Box<CorrectedGame>,
+    /// The steps that correct the physical board as it is now.
+    steps: Vec<String>,
     reason: Input,
     /// The selected row of the changes, to which the list is scrolled, or `None` before it is scrolled.
     selected: Option<usize>,
@@ -42,9 +47,12 @@ impl CorrectionPreview {
     pub fn of(session: &Session, record: usize, branch: &Branch) -> Option<Self> {
         let corrections = branch.corrections();
         corrections.first()?;
-        let corrected = session.game().with_corrections(record, &corrections)?;
+        let game = session.game();
+        let corrected = game.with_corrections(record, &corrections)?;
+        let (now, then) = (game.position(), corrected.game.position());
         Some(CorrectionPreview {
             corrections,
+            steps: correction_steps(game.map(), now, then),
             corrected: Box::new(corrected),
             reason: Input::default(),
             selected: None,
@@ -68,11 +76,46 @@ impl CorrectionPreview {
         Transition::Go(Goto::LookBack(record))
     }
 
+    /// Returns all changes: phase by phase, then on the board as it is now.
+    fn changes(&self, map: &Map) -> ListPanel {
+        let corrected = &*self.corrected;
+        let mut rows: Vec<ListRow> = Vec::new();
+        for phase in &corrected.phases {
+            if !rows.is_empty() {
+                rows.push(ListRow::blank());
+            }
+            rows.push(heading(phase));
+            rows.extend(phase.changed.iter().map(|one| changed(map, one)));
+        }
+        if !self.steps.is_empty() {
+            rows.extend([
+                ListRow::blank(),
+                Row::new().bold("On the board as it is now").into(),
+            ]);
+            for step in &self.steps {
+                let lines = text::wrap_hanging(" › ", step, STEP_COLUMNS).into_iter();
+                rows.extend(lines.map(|line| ListRow::from(Row::new().text(line))));
+            }
+        }
+        if !corrected.dropped.is_empty() {
+            rows.push(ListRow::blank());
+            let count = words::count(corrected.dropped.len(), "order");
+            let text = format!("{count} for the current phase will be set aside:");
+            rows.push(Row::new().strong(Tone::Warn, text).into());
+            for (power, entry) in &corrected.dropped {
+                let row = Row::new().text(" ").and(words::badge(map, *power));
+                rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
+            }
+        }
+        if let Some(row) = self.selected.and_then(|at| rows.get_mut(at)) {
+            row.selected = true;
+        }
+        rows.into()
+    }
+
     /// Scrolls the list of changes by a number of rows.
     fn scroll(&mut self, session: &Session, command: Command, rows: usize) {
-        let count = changes(session.game().map(), &self.corrected, None)
-            .lines
-            .len();
+        let count = self.changes(session.game().map()).lines.len();
         for _ in 0..rows {
             self.selected = Some(step_from(self.selected, count, command));
         }
@@ -114,10 +157,10 @@ impl Screen<Session> for CorrectionPreview {
         let left = Row::new().bold(words::turn(played.turn()));
         let left = left.toned(Tone::Warn, "  correction");
         page.header = Header::new(left, header::right(session));
-        page.list = changes(map, corrected, self.selected);
+        page.list = self.changes(map);
         page.list_instead = true;
         let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
-        let rows = summary(map, corrected).into_iter();
+        let rows = summary(map, corrected, &self.steps).into_iter();
         page.details = DetailPanel::same(rows.chain([Row::new().dim(text)]));
         page.entry =
             EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
@@ -133,8 +176,8 @@ impl Screen<Session> for CorrectionPreview {
 /// The maximum numbers of changed results and of later phases that are named.
 const NAMED: usize = 3;
 
-/// Returns the changed results and later phases, in two rows.
-fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
+/// Returns the changed results and later phases, and the number of steps on the board, in two rows.
+fn summary(map: &Map, corrected: &CorrectedGame, steps: &[String]) -> [Row; 2] {
     let (first, later) = corrected.phases.split_at(corrected.phases.len().min(1));
     let changed = || first.iter().flat_map(|phase| &phase.changed);
     let units = changed().filter_map(|one| {
@@ -156,15 +199,10 @@ fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
             row.dim(named(phases.collect())).text(".")
         }
     };
-    let name = |one: &Difference| map.power(one.power).name.clone();
-    let powers: Vec<String> = corrected.differences.iter().map(name).collect();
-    let present = match powers.len() {
-        0 => "The current position doesn't change.".to_owned(),
-        1..=3 => format!("{}'s current position changes.", words::list(&powers)),
-        count => {
-            let count = words::number(count);
-            format!("The current positions of {count} powers change.")
-        }
+    let present = match steps.len() {
+        0 => "The board as it is now doesn't change.".to_owned(),
+        1 => "On the board as it is now, 1 step is to be done.".to_owned(),
+        count => format!("On the board as it is now, {count} steps are to be done."),
     };
     [row, Row::new().text(present)]
 }
@@ -175,39 +213,6 @@ fn named(names: Vec<String>) -> String {
         1..=NAMED => format!(" ({})", names.join(", ")),
         _ => String::new(),
     }
-}
-
-/// Returns all changes: phase by phase, then in the current position.
-fn changes(map: &Map, corrected: &CorrectedGame, selected: Option<usize>) -> ListPanel {
-    let mut rows: Vec<ListRow> = Vec::new();
-    for phase in &corrected.phases {
-        if !rows.is_empty() {
-            rows.push(ListRow::blank());
-        }
-        rows.push(heading(phase));
-        rows.extend(phase.changed.iter().map(|one| changed(map, one)));
-    }
-    if !corrected.differences.is_empty() {
-        let heading = Row::new().bold("At present").padded_to(AFTER + 2);
-        rows.extend([ListRow::blank(), heading.bold("would be").into()]);
-        for one in &corrected.differences {
-            rows.extend(difference(map, one));
-        }
-    }
-    if !corrected.dropped.is_empty() {
-        rows.push(ListRow::blank());
-        let count = words::count(corrected.dropped.len(), "order");
-        let text = format!("{count} for the current phase will be set aside:");
-        rows.push(Row::new().strong(Tone::Warn, text).into());
-        for (power, entry) in &corrected.dropped {
-            let row = Row::new().text(" ").and(words::badge(map, *power));
-            rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
-        }
-    }
-    if let Some(row) = selected.and_then(|at| rows.get_mut(at)) {
-        row.selected = true;
-    }
-    rows.into()
 }
 
 fn heading(phase: &Replayed) -> ListRow {
@@ -230,28 +235,4 @@ fn changed(map: &Map, one: &ResultChange) -> ListRow {
     let chip = words::badge(map, one.power);
     let row = chip.and(result(&one.before)).padded_to(AFTER + 2);
     row.and(result(&one.after)).into()
-}
-
-fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
-    let units = [&one.units_before, &one.units_after].map(|all| {
-        let all = all.iter().map(|&unit| unit.short(map));
-        all.collect::<Vec<String>>().join(", ")
-    });
-    let centers = [&one.centers_before, &one.centers_after];
-    let centers = centers.map(|all| words::codes(map, all.iter().copied()));
-    let changes = [("", units), ("centers ", centers)].into_iter();
-    let row = |(label, texts): (&str, [String; 2])| {
-        let [before, after] = texts.map(|text| {
-            if text.is_empty() {
-                "–".to_owned()
-            } else {
-                text
-            }
-        });
-        let row = words::badge(map, one.power).dim(format!(" {label}"));
-        let row = row.text(before).padded_to(AFTER + 2);
-        row.bold(format!(" {after}")).into()
-    };
-    let changes = changes.filter(|(_, [before, after])| before != after);
-    changes.map(row).collect()
 }

@@ -101,7 +101,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.shows(&[
         "Spring 1901 orders  correction",
         "2 results change (Vie, Ven)",
-        "Austria and Italy's current position changes.",
+        "On the board as it is now, 2 steps are to be done.",
     ]);
     assert_eq!(
         save::write(player.game()),
@@ -111,6 +111,8 @@ fn corrects_a_past_order_and_undoes_it() {
     player.shows_wide(&[
         "✗ A Vie - Tyr",
         "✓ A Vie - Gal",
+        "› Take the Austrian army in Vienna to Galicia.",
+        "› Take the Italian army in Venice to Tyrolia.",
         "1 order for the current phase will be set aside",
     ]);
     player.golden("correction", &SIZES);
@@ -142,7 +144,7 @@ fn all_effects_of_a_correction_can_be_read() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
     player.press("mar spa<enter>bre mao<enter>kie den<enter>ber kie<enter>con bul<enter>ven tyr<enter>rom ven<enter><a-x>");
-    let last = "A Con                   A Bul";
+    let last = "Take the Turkish army in Constantinople";
     let is_shown = |player: &Player| player.screen(80, 20).contains(last);
     assert!(!is_shown(&player));
     player.press("<pgdn><down>");
