@@ -78,7 +78,7 @@ fn aside_of(edge: &Edge) -> Option<AsideContent> {
         }
         Meaning::Meta(effect) => Some(AsideContent::Meta(effect)),
         Meaning::Doubt => Some(AsideContent::Open),
-        Meaning::Word(Keyword::Or) => Some(AsideContent::Or),
+        Meaning::Word(Keyword::Or | Keyword::Rather) => Some(AsideContent::Or),
         _ => None,
     }
 }

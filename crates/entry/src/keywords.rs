@@ -51,8 +51,10 @@ pub(super) enum Keyword {
     Ditto,
     /// The same before its units: "same for".
     SameFor,
-    /// Or, or a correction, which makes the order ambiguous.
+    /// Or, which makes the order ambiguous.
     Or,
+    /// A correction of what stands before it: "Bur, no, Ruh".
+    Rather,
     /// And.
     And,
     /// A statement that there are no orders, such as "no moves received".

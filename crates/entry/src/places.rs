@@ -26,7 +26,7 @@ impl Grammar<'_> {
             }
             for edge in self.lattice.at(way.end) {
                 let or = match edge.sense {
-                    Meaning::Slash | Meaning::Word(Keyword::Or) => true,
+                    Meaning::Slash | Meaning::Word(Keyword::Or | Keyword::Rather) => true,
                     Meaning::Comma | Meaning::Plus | Meaning::Word(Keyword::And) => false,
                     _ => continue,
                 };
@@ -273,12 +273,21 @@ impl Grammar<'_> {
     pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
         let first = self.spot(at).into_iter();
         let mut ways: Ways<Spots> = first.map(|way| way.map(|spot| vec![spot])).collect();
-        let or = [Meaning::Word(Keyword::Or), Meaning::Slash];
+        let rather = Meaning::Word(Keyword::Rather);
+        let or = [Meaning::Word(Keyword::Or), rather, Meaning::Slash];
         for way in ways.clone() {
             let comma = self.skip(way.end, &[Meaning::Comma]);
             let edges = self.lattice.at(comma).iter();
             for edge in edges.filter(|edge| or.contains(&edge.sense)) {
-                let over = [or[0], or[1], Meaning::Comma, Meaning::Word(Keyword::Arrow)];
+                let over = [
+                    or[0],
+                    rather,
+                    Meaning::Slash,
+                    Meaning::Comma,
+                    Meaning::Word(Keyword::Arrow),
+                ];
+                // "Bur, no, Ruh", but not "Bur no Ruh"
+                let corrects = edge.sense == rather && comma != way.end;
                 let mut either = way.clone();
                 if edge.sense == Meaning::Slash {
                     either.cost += self.lattice.weights.slash_for_or;
@@ -292,12 +301,21 @@ impl Grammar<'_> {
                 let other = other.into_iter().map(|mut other| {
                     // "to Nwy, sorry Norway" is one province
                     let same = |spot: &PlaceChoice| self.is_same(*spot, other.value);
-                    other.doubt |= !way.value.iter().all(same);
+                    other.doubt |= !corrects && !way.value.iter().all(same);
                     other
                 });
-                ways.extend(either.each(other.collect(), |spots, spot| {
-                    [spots.as_slice(), &[spot]].concat()
-                }));
+                let other = either.each(other.collect(), |spots, spot| match corrects {
+                    true => vec![spot],
+                    false => [spots.as_slice(), &[spot]].concat(),
+                });
+                let flawed = |way: ParseBranch<Spots>| {
+                    if corrects {
+                        way.flawed(Repair::Word)
+                    } else {
+                        way
+                    }
+                };
+                ways.extend(other.into_iter().map(flawed));
             }
         }
         ways

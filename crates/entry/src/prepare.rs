@@ -203,10 +203,17 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     let action = |token: &Token| token.mark == Mark::Arrow || verb(token);
     let cells: Vec<&[Token]> = tokens.split(parts).collect();
     let last = cells.len().saturating_sub(1).max(1);
-    let kind = tokens.first().and_then(Token::word);
-    let kind = kind.is_some_and(|word| lexicon.is_kind_of_unit(word));
-    // "St Petersburg (SC)"
-    let plain = |cell: &&[Token]| cell.len() <= 2 || cell.len() <= 6 && !cell.iter().any(action);
+    let is_kind = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| lexicon.is_kind_of_unit(word))
+    };
+    let kind = tokens.first().is_some_and(is_kind);
+    // "F StP/nc", "St Petersburg (SC)"
+    let plain = |cell: &&[Token]| {
+        let acts = |token: &Token| action(token) && !is_kind(token);
+        cell.len() <= 2 || cell.len() <= 6 && !cell.iter().any(acts)
+    };
     let table = cells[..last].iter().all(plain)
         && (cells[1..last].iter()).any(|cell| cell.len() == 1 && action(&cell[0]))
         || kind && cells.iter().all(|cell| cell.len() == 1)

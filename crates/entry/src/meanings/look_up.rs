@@ -563,7 +563,7 @@ fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
 /// Returns whether a single letter after this token means a province: after an arrow, "retreats
 /// to", or "or". In winter, it signs: "- B."
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
-    let towards = |word| matches!(word, Keyword::Retreat | Keyword::Or);
+    let towards = |word| matches!(word, Keyword::Retreat | Keyword::Or | Keyword::Rather);
     let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
     !winter && (token.mark == Mark::Arrow || ctx.lexicon.token_says(token, towards))
 }

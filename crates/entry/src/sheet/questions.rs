@@ -53,6 +53,9 @@ impl Sheet {
             let reading = self.counted(at);
             let is_single = |part: &&Part| part.candidates.len() == 1;
             let several = reading.open().filter(is_single).count() > 1;
+            // the note on a line tells what is unreadable in it, so that is asked about once
+            let is_unreadable = |part: &Part| part.candidates.is_empty();
+            let unreadable = line.reading.parts.iter().position(is_unreadable);
             let in_doubt = |verdict| verdict >= Verdict::Ambiguous;
             let parts = reading.parts.iter().enumerate();
             let parts = parts.filter(|(_, part)| in_doubt(part.verdict));
@@ -64,6 +67,7 @@ impl Sheet {
                         (Some(cause), _) => Reason::Line(cause),
                         (None, 1) if open && several => Reason::Line(line.number),
                         (None, 2..) if open => Reason::Choice(line.power, candidates),
+                        (None, 0) => Reason::Own((at, unreadable.unwrap_or(index))),
                         _ => Reason::Own((at, index)),
                     };
                     ((at, index), reason)
@@ -139,6 +143,10 @@ impl Sheet {
                         .illegal
                         .map(|why| illegal_reason(&legality, only.power, &only.order, why));
                     return why.unwrap_or_default();
+                }
+                (_, []) if orders.len() > 1 => {
+                    let count = ::text::count(orders.len(), "order");
+                    return format!("{}; {count} can't be read", line.reading.note);
                 }
                 (_, []) => return line.reading.note.clone(),
                 (_, all) => {

@@ -86,8 +86,8 @@ impl Clause {
             }
             // "no change" holds
             let acts = |word| {
-                use Keyword::{Ditto, Noise, Or, Reserved, SameFor};
-                !matches!(word, Noise | Ditto | SameFor | Or | Reserved)
+                use Keyword::{Ditto, Noise, Or, Rather, Reserved, SameFor};
+                !matches!(word, Noise | Ditto | SameFor | Or | Rather | Reserved)
             };
             let ordered = says_at(lexicon, all, at, acts);
             let ordered = ordered.filter(|end| *end > at + 1);

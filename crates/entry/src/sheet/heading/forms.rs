@@ -11,6 +11,7 @@ use crate::sheet::content::Content;
 use crate::sheet::doubt::repeats;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
+use crate::sheet::text::is_empty_cell;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use std::ops::Range;
@@ -182,25 +183,27 @@ impl Words<'_> {
     /// Returns the end of a nickname that begins with a power's name: `austria_will: …`.
     fn nickname_end(&self, end: usize) -> usize {
         match &self.all[end..] {
-            [joint, _, colon, ..]
-                if joint.mark == Mark::Underscore && colon.mark == Mark::Colon =>
-            {
+            [joint, name, mark, ..] if joins_names(joint, name) && self.parts_orders(mark) => {
                 end + 2
             }
             _ => end,
         }
     }
 
-    /// Returns whether a power stands between a player's name and a colon: `tom_eng: …`, `Bob (England): …`.
+    /// Returns whether a mark parts a heading from orders: a colon, or a dash between blanks.
+    fn parts_orders(&self, mark: &Token) -> bool {
+        let is_dash = mark.mark == Mark::Arrow && !mark.tight;
+        let behind = self.text[mark.span.end..].starts_with(' ');
+        mark.mark == Mark::Colon || is_dash && behind
+    }
+
+    /// Returns whether a power stands behind a player's name: `tom_eng: …`, `Bob (England): …`, `Ann/FRA - …`.
     fn follows_name(&self, found: Found) -> bool {
         let before = found.from.checked_sub(1);
-        let joins = before.is_some_and(|at| {
-            let joint = matches!(self.all[at].mark, Mark::Underscore | Mark::Slash);
-            joint && self.all[found.from].tight
-        });
+        let joins = before.is_some_and(|at| joins_names(&self.all[at], &self.all[found.from]));
         let mut behind = self.all[found.to..].iter();
         let next = behind.find(|token| token.mark != Mark::Silent);
-        (joins || self.all[found.from].bracketed) && next.is_some_and(|it| it.mark == Mark::Colon)
+        (joins || self.all[found.from].bracketed) && next.is_some_and(|it| self.parts_orders(it))
     }
 
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
@@ -484,8 +487,11 @@ impl Words<'_> {
         }
         let verb = verb.map(|at| self.all[at].span.start);
         let rest = colon.map(|at| self.all[at].span.end).or(verb);
-        // "E: (Sue)"
+        // "E: (Sue)", "I: -"
         let has_text = |at: usize| {
+            if is_empty_cell(self.text[at..].trim()) {
+                return false;
+            }
             let mut behind = self.all.iter().filter(|token| token.span.start >= at);
             behind.any(|token| !token.bracketed && token.mark != Mark::Silent)
         };
@@ -535,4 +541,9 @@ enum Beside {
     Strange,
     /// A place, or a word of orders.
     Place,
+}
+
+/// Returns whether a mark joins a player's name and the power behind or before it: `tom_eng`, `FRA/Ann`.
+fn joins_names(joint: &Token, next: &Token) -> bool {
+    matches!(joint.mark, Mark::Underscore | Mark::Slash) && next.tight
 }

@@ -139,8 +139,8 @@ fn counts_each_order_and_question_once() {
         // an order of another phase contradicts none
         ("Turkey\nA Con - Bul\nbuild A Con\nF Ank - BLA\n", 2, 1),
         ("Turkey\nA Gas - Spa\nF Ank - BLA\n", 1, 1),
-        // two parts of a line that can't be read, two orders of a line in doubt
-        ("Turkey\nA Con xyz, F Ank - BLA, A Smy qqq\n", 1, 2),
+        // two parts of a line that can't be read are one question, as are two orders of a line in doubt
+        ("Turkey\nA Con xyz, F Ank - BLA, A Smy qqq\n", 1, 1),
         (
             "Turkey\nmaybe A Con - Bul, A Smy - Con\nF Ank - BLA\n",
             1,
