@@ -107,10 +107,7 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
 fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandError> {
     let unknown = args.save.as_deref().filter(|save| !save.exists());
     if let Some(save) = unknown.filter(|_| table.is_none()) {
-        let name = text::printable(&save.to_string_lossy(), 40);
-        return Err(CommandError::Usage(format!(
-            "unknown command or saved game `{name}`. Run `chancery --help` for a list."
-        )));
+        return Err(CommandError::Usage(Args::unknown(save)));
     }
     let file = SettingsArgs {
         file: args.settings.clone(),

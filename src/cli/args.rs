@@ -1,7 +1,7 @@
 //! The command line of the program: its options and the list of commands.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -74,7 +74,22 @@ impl Args {
                 None => Ok(args),
             }
         });
-        read.map_err(|message| {
+        // "chancery exprt game.toml": the command is wrong, not what follows
+        let named = |message: clap::Error| {
+            let first = std::env::args_os().nth(1).map(PathBuf::from);
+            let is_unknown = |first: &PathBuf| {
+                let is_option = first.as_os_str().as_encoded_bytes().starts_with(b"-");
+                let known = Args::command().find_subcommand(first).is_some();
+                !is_option && !known && !first.exists()
+            };
+            match (first.filter(is_unknown), message.kind()) {
+                (Some(first), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument) => {
+                    Args::command().error(ErrorKind::InvalidSubcommand, Args::unknown(&first))
+                }
+                _ => message,
+            }
+        };
+        read.map_err(named).map_err(|message| {
             let printed = message.print().and_then(|()| io::stdout().flush());
             match printed {
                 Err(error) if !message.use_stderr() => CommandError::from(error).report(),
@@ -82,6 +97,18 @@ impl Args {
                 _ => ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2)),
             }
         })
+    }
+
+    /// Returns the error on a first argument that is neither a command nor a file.
+    pub fn unknown(name: &Path) -> String {
+        let name = text::printable(&name.to_string_lossy(), 40);
+        let args = Args::command();
+        let commands = args.get_subcommands().map(clap::Command::get_name);
+        let hint = match text::nearest(&name, commands) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "Run `chancery --help` for a list.".to_owned(),
+        };
+        format!("unknown command or saved game `{name}`. {hint}")
     }
 
     /// Returns an option of the terminal program that was given together with a command.

@@ -512,14 +512,18 @@ fn reports_a_missing_terminal() {
 
 #[test]
 fn reports_a_misspelled_command() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
-        .arg("batc")
-        .output()
-        .expect("it runs");
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        message.contains("unknown command or saved game `batc`"),
-        "{message}"
-    );
+    let wanted = "unknown command or saved game `batc`. Did you mean `batch`?";
+    for args in [
+        &["batc"] as &[&str],
+        &["batc", "file"],
+        &["batc", "--check"],
+    ] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .args(args)
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains(wanted), "{message}");
+    }
 }

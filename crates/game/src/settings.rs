@@ -28,7 +28,6 @@ use text::{Diagnostic, Diagnostics, FilePosition};
 
 pub use choices::{Bell, Colors, Contrast, Glyphs, Letters, MapLook, Switch};
 pub use new_game::NewGame;
-pub(crate) use read::nearest;
 pub use read::setting_fault;
 pub use table::{SETTINGS, SettingEntry, SettingValue};
 pub use write::{changed, template};

@@ -169,16 +169,10 @@ fn expected(setting: &dyn SettingValue) -> String {
 
 /// Returns a hint for an unknown name: the most similar name, or all names.
 fn hint(name: &str, names: Vec<&str>) -> String {
-    match nearest(name, names.iter().copied()) {
+    match text::nearest(name, names.iter().copied()) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("there are {}", names.join(", ")),
     }
-}
-
-/// Returns the name that differs from another one by at most two letters.
-pub(crate) fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let far = |other: &&str| strsim::damerau_levenshtein(other, name);
-    names.min_by_key(far).filter(|near| far(near) <= 2)
 }
 
 /// Describes the value that was found, for an error message.

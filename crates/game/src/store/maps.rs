@@ -8,7 +8,6 @@ use etcetera::{AppStrategy, choose_app_strategy};
 
 use super::{StoreError, app, disk};
 use crate::save;
-use crate::settings::nearest;
 use chancery_core::board::{Map, MapFile};
 
 /// The name of the folders with boards: in the working directory, next to saved games, and in the
@@ -100,7 +99,7 @@ impl MapFolders {
                 return Ok(map);
             }
         }
-        let near = nearest(&name.to_lowercase(), names.iter().map(String::as_str));
+        let near = text::nearest(&name.to_lowercase(), names.iter().map(String::as_str));
         Err(unknown(name, near))
     }
 

@@ -372,7 +372,7 @@ pub const TABLE: &[Binding] = rows![
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
     [], "1 … 9", "choose", "Choose, or answer a question, by its number", Entry, In(&[Writing]), Any;
     [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected order", Orders, In(&[Writing]), Empty;
-    [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected game", Orders, In(&[Open]), Empty;
+    [DELETE => C::TakeBack], "Del", "delete", "Delete the selected game", Orders, In(&[Open]), Any;
     [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
     // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;

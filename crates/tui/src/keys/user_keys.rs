@@ -174,21 +174,13 @@ fn fits(key: Key, row: &Binding) -> bool {
 fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand> {
     let mut fault = |at: FilePosition, kind| faults.push(Diagnostic::new(at, kind));
     let Some(command) = Command::named(&wanted.command) else {
-        let far = |name: &str| strsim::damerau_levenshtein(name, &wanted.command);
         let says = |(_, command): &(&'static str, Command)| {
             let mut synonyms = command.synonyms().split(' ');
             synonyms.any(|word| word == wanted.command)
         };
-        // a name of four letters may have one wrong
-        let most = (wanted.command.len() / 3).min(3);
-        let close = |(name, _): &(&'static str, Command)| far(name) <= most;
-        let nearest = || {
-            named_commands()
-                .min_by_key(|(name, _)| far(name))
-                .filter(close)
-        };
-        let near = named_commands().find(says).or_else(nearest);
-        let near = near.map(|(name, _)| name);
+        let near = named_commands().find(says).map(|(name, _)| name);
+        let names = named_commands().map(|(name, _)| name);
+        let near = near.or_else(|| text::nearest(&wanted.command, names));
         let found = text::printable(&wanted.command, 60);
         fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;
