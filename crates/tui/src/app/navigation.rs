@@ -11,10 +11,9 @@ use crate::screens::menu::open::Open;
 use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
 use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::presentation::{Presentation, Way};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
-use crate::screens::phase::reveal::Reveal;
-use crate::screens::phase::script::Script;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::table::attendance::AttendanceList;
 use crate::screens::table::centers::Centers;
@@ -577,12 +576,13 @@ fn screens_of(stage: Stage, session: &mut Session, is_first: bool) -> Vec<Box<dy
         }
         Stage::Reveal(record) => {
             session.reveal_from(record);
-            match (session.game().mode(), Script::fresh(session, record)) {
-                (Mode::GameMaster, Some(script)) => Box::new(script),
-                _ => match Reveal::new(session, record) {
-                    Some(reveal) => Box::new(reveal),
-                    None => Box::new(Results::fresh(session, record)),
-                },
+            let way = match session.game().mode() {
+                Mode::GameMaster => Way::Script,
+                Mode::HotSeat => Way::Reveal,
+            };
+            match Presentation::new(session, record, way) {
+                Some(presentation) => Box::new(presentation),
+                None => Box::new(Results::fresh(session, record)),
             }
         }
     }]

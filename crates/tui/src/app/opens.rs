@@ -14,8 +14,8 @@ use crate::screens::menu::rules::RulesList;
 use crate::screens::menu::settings::SettingsList;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::note::NoteLine;
+use crate::screens::phase::presentation::{Presentation, Way};
 use crate::screens::phase::review::ReviewView;
-use crate::screens::phase::script::Script;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
 use crate::screens::table::ends::{Declare, EndsError, TimeUp, Vote};
@@ -232,7 +232,8 @@ impl App {
                 Box::new(screen.ok_or(Refusal::NothingToCompare)?)
             }
             (Command::Script, Some(session)) => {
-                let screen = latest.and_then(|record| Script::past(session, record));
+                let screen =
+                    latest.and_then(|record| Presentation::new(session, record, Way::PastScript));
                 Box::new(screen.ok_or(Refusal::NoPhase)?)
             }
             _ => return Ok(None),

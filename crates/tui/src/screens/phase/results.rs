@@ -11,8 +11,8 @@ mod view;
 use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::order_lines::{begins, most_consequential, ordered, place, won};
+use crate::screens::phase::presentation::{Presentation, Way};
 use crate::screens::phase::proof::ProofView;
-use crate::screens::phase::script::Script;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::reach::Reach;
 use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
@@ -374,7 +374,7 @@ impl Results {
                 })
             }
             Command::Script if self.other.is_none() => {
-                Transition::push_any(Script::past(session, self.record))
+                Transition::push_any(Presentation::new(session, self.record, Way::PastScript))
             }
             _ => Transition::Pass,
         }
