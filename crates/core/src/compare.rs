@@ -25,6 +25,7 @@ mod words;
 pub use deciding_issues::{DecidesFrom, DecidingIssues, Decision};
 pub use difference::{DifferenceCell, DifferenceRow, RowSubject, rows};
 pub use outcome::{PhaseOutcome, ReadPhase, ResultChange, Subject, pairs};
+pub use words::same_result;
 
 use crate::adjudicator::{Adjudicator, PhaseInput};
 use crate::board::Map;

@@ -7,7 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::io::Paint;
 use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{
-    Decision, DifferenceCell, DifferenceRow, RulebookComparison, RulesColumn,
+    Decision, DifferenceCell, DifferenceRow, RowSubject, RulebookComparison, RulesColumn,
+    same_result,
 };
 use chancery_core::report::title;
 use text::count;
@@ -38,21 +39,9 @@ pub(super) fn text(
     for decision in decisions {
         decided(&mut text, comparison, decision, paint);
     }
-    let is_order = |row: &&DifferenceRow| {
-        let cell = row.cells.first();
-        matches!(
-            cell,
-            Some(DifferenceCell::Result { .. } | DifferenceCell::Absent)
-        )
-    };
-    let differ = rows.iter().filter(is_order).count();
-    let rest = orders.saturating_sub(differ);
-    let same = match rest {
-        0 => "No order has".to_owned(),
-        1 => "The other order has".to_owned(),
-        rest => format!("The other {rest} orders have"),
-    };
-    let _ = writeln!(text, "\n= {same} the same result under all.");
+    let is_order = |row: &&DifferenceRow| matches!(row.what, RowSubject::Order(..));
+    let others = orders.saturating_sub(rows.iter().filter(is_order).count());
+    let _ = writeln!(text, "\n= {}", same_result(others, "all"));
     text
 }
 

@@ -52,6 +52,16 @@ impl DifferenceCell {
     }
 }
 
+/// Returns a sentence on the orders that don't differ, given their number: `The other 3 orders have the same result
+/// under all six.` The rules are named by `all`.
+pub fn same_result(others: usize, all: &str) -> String {
+    match others {
+        0 => format!("No order has the same result under {all}."),
+        1 => format!("The other order has the same result under {all}."),
+        _ => format!("The other {others} orders have the same result under {all}."),
+    }
+}
+
 /// Returns a word for the next phase: `retreat`, `winter`, `spring`.
 fn phase(turn: Turn) -> String {
     let word = match (turn.phase, turn.season()) {

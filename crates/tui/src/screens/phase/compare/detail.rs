@@ -9,7 +9,9 @@ use crate::kit::text::columns as side_by_side;
 use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
-use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};
+use chancery_core::compare::{
+    DifferenceCell, DifferenceRow as Difference, RulesColumn, same_result,
+};
 use chancery_core::rules::IssueId;
 
 /// The minimum and maximum width of a table column, and the maximum width of a label.
@@ -180,9 +182,8 @@ fn decision(
     let all = words::number(comparer.comparison.columns.len());
     let same = match (others, comparer.comparison.is_same()) {
         (_, true) => format!("Same result under all {all} rulebooks, as for all {orders} orders."),
-        (0, _) => "No order has the same result under all rulebooks.".to_owned(),
-        (1, _) => format!("The other order has the same result under all {all}."),
-        (others, _) => format!("The other {others} orders have the same result under all {all}."),
+        (0, _) => same_result(0, "all rulebooks"),
+        (others, _) => same_result(others, &format!("all {all}")),
     };
     let mut same = Row::new().strong(Tone::Ok, "= ").dim(same);
     if hidden > 0 {
