@@ -1,5 +1,7 @@
 //! The list of saved games, the latest first, and the position of the selected one.
 
+use tui_input::InputRequest;
+
 use super::start::stands;
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::{Row, Tone, words};
@@ -226,7 +228,11 @@ impl Screen for Open {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         if command == Command::TakeBack {
-            return self.delete(shared);
+            // inside a text, the key edits it
+            return match self.picker.is_at_end() {
+                true => self.delete(shared),
+                false => self.choose(shared, Command::Edit(InputRequest::DeleteNextChar)),
+            };
         }
         if std::mem::take(&mut self.confirming) && command == Command::Back {
             return Transition::Stay;

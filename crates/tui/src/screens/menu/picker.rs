@@ -22,6 +22,11 @@ impl Picker {
         self.line.value()
     }
 
+    /// Returns whether the cursor is behind the text.
+    pub fn is_at_end(&self) -> bool {
+        self.line.cursor() == self.typed().chars().count()
+    }
+
     /// Returns the state of the line, for the key table.
     pub fn line(&self) -> LineState {
         LineState::of(&self.line)

@@ -162,10 +162,12 @@ fn a_game_is_deleted_after_a_second_key() {
     player
         .press("<down><del>")
         .shows(&["A sample game can't be deleted."]);
-    // while there is text, the key edits it
+    // inside a text, the key edits it
+    player.press("so<left><del>").hides(&["Press Del again"]);
     player
-        .press("so<left><del><del>")
-        .hides(&["Press Del again"]);
+        .press("<del>")
+        .shows(&["Press Del again to delete “solo-of-1911”"]);
+    player.press("<esc>").hides(&["Press Del again"]);
     player.press("<esc>").shows(&["solo-of-1911"]);
 }
 
