@@ -23,6 +23,8 @@ pub enum Repair {
     CoastMissing,
     /// The written coast doesn't exist or isn't needed.
     CoastIgnored,
+    /// A fleet is ordered to go by convoy.
+    ViaIgnored,
     /// The unit belongs to a different power than written.
     Nationality,
     /// One phrase gives several orders.
@@ -43,11 +45,12 @@ pub enum Repair {
 
 impl Repair {
     /// All flaws, the most important one first.
-    pub const ALL: [Repair; 18] = [
+    pub const ALL: [Repair; 19] = [
         Repair::Spelling,
         Repair::Shared,
         Repair::CoastMissing,
         Repair::CoastIgnored,
+        Repair::ViaIgnored,
         Repair::KindWrong,
         Repair::Nationality,
         Repair::Misspelt,

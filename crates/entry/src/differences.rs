@@ -3,7 +3,8 @@
 use super::corrections::Repair;
 use super::reading::Candidate;
 use super::resolver::Resolver;
-use chancery_core::orders::WrittenPlace;
+use chancery_core::board::UnitKind;
+use chancery_core::orders::{Action, WrittenPlace, WrittenVia};
 
 impl Resolver<'_> {
     /// Adds flaws and costs for the differences between the order as written and the complete order.
@@ -26,6 +27,16 @@ impl Resolver<'_> {
                 *cost += wrong_kind;
             }
             _ => {}
+        }
+        let is_by_sea = matches!(
+            written.action(),
+            Some(Action::Move {
+                via: WrittenVia::Convoy | WrittenVia::Path(_),
+                ..
+            })
+        );
+        if is_by_sea && meant.kind == Some(UnitKind::Fleet) {
+            flaws.insert(Repair::ViaIgnored);
         }
         let mut coasts = |stated: WrittenPlace, meant: WrittenPlace, may_lack: bool| match (
             stated.coast,

@@ -123,6 +123,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::KindMissing | Repair::KindWrong => format!("{} stands there", kind()),
         Repair::CoastMissing => "the only coast in reach".into(),
         Repair::CoastIgnored => "coast not needed; ignored".into(),
+        Repair::ViaIgnored => "a fleet isn't convoyed; ignored".into(),
         Repair::Nationality => "the unit belongs to another power".into(),
         Repair::Several => groups::ONE_PHRASE.into(),
         Repair::Doubt => "left open".into(),
