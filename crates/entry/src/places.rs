@@ -279,20 +279,19 @@ impl Grammar<'_> {
             let comma = self.skip(way.end, &[Meaning::Comma]);
             let edges = self.lattice.at(comma).iter();
             for edge in edges.filter(|edge| or.contains(&edge.sense)) {
-                let over = [
-                    or[0],
-                    rather,
-                    Meaning::Slash,
-                    Meaning::Comma,
-                    Meaning::Word(Keyword::Arrow),
-                ];
+                let over = [or[0], rather, Meaning::Slash, Meaning::Comma];
                 // "Bur, no, Ruh", but not "Bur no Ruh"
                 let corrects = edge.sense == rather && comma != way.end;
                 let mut either = way.clone();
                 if edge.sense == Meaning::Slash {
                     either.cost += self.lattice.weights.slash_for_or;
                 }
-                let mut other = self.spot(self.skip(edge.end, &over));
+                // "no, to Den", but "Den" itself is also a German "to the"
+                let after = self.skip(edge.end, &over);
+                let arrow = [or[0], rather, Meaning::Comma, Meaning::Word(Keyword::Arrow)];
+                let further = Some(self.skip(after, &arrow)).filter(|further| *further != after);
+                let starts = [after].into_iter().chain(further);
+                let mut other: Ways<PlaceChoice> = starts.flat_map(|at| self.spot(at)).collect();
                 // "sorry Tom" isn't Tunis
                 if edge.sense != Meaning::Slash {
                     let well = self.lattice.weights.listed;

@@ -265,7 +265,7 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
     out
 }
 
-/// Joins initials with dots between them into a known word: `M.A.O.`, `N.M.R.`.
+/// Joins initials with dots between them into a known word: `M.A.O.`, `N.M.R.`, `P.S.`
 fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let initial = |token: &Token| {
         let word = token.word().filter(|word| word.chars().count() == 1);
@@ -282,7 +282,8 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             text.push_str(&more);
             end += 2;
         }
-        let known = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
+        let is_long = text.chars().count() >= 3 && lexicon.exactly(&text).is_some();
+        let known = is_long || List::Postscript.has(&text);
         known.then(|| (end, joined(&tokens[at..end], text)))
     })
 }

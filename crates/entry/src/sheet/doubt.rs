@@ -103,6 +103,9 @@ pub(super) fn of_line(
     if is_question(&all) || recalls(text) || is_signature(text) {
         return None;
     }
+    if first && is_game(text, &clauses) || is_motto(text, &clauses) {
+        return None;
+    }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
     let names_above = |clause: &Clause| {
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
@@ -129,6 +132,25 @@ pub(super) fn of_line(
     } else {
         of_above(text, &clauses)
     }
+}
+
+/// Returns whether a line is the name of a game with a phase: `Old Boys' Game, Fall 1904`, but not `Old orders, Fall 1904`.
+fn is_game(text: &str, clauses: &[Clause]) -> bool {
+    let is_dated = phase::named(text).is_some_and(|named| named.year.is_some());
+    let is_name = |clause: &Clause| {
+        let names = clause.strange > 0 && !clause.titled && clause.objects == 0;
+        !clause.retracts() || names && clause.is_other_time()
+    };
+    is_dated && !text.trim_end().ends_with(':') && clauses.iter().all(is_name)
+}
+
+/// Returns whether a line is a motto in quotation marks: `"Plans are nothing, planning is everything"`.
+fn is_motto(text: &str, clauses: &[Clause]) -> bool {
+    let inside = |marks: [char; 2]| text.trim().strip_prefix(marks[0])?.strip_suffix(marks[1]);
+    let quotes = [['"', '"'], ['“', '”'], ['„', '“'], ['«', '»']];
+    quotes.into_iter().find_map(inside).is_some()
+        && text.split_whitespace().count() > TITLE_WORDS
+        && !clauses.iter().any(Clause::names_order)
 }
 
 /// Returns the orders that a line in front of a colon makes doubtful.
