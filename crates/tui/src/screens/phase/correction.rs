@@ -12,13 +12,13 @@ use crate::page::{
 };
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange, timeline};
-use chancery_core::board::Map;
+use chancery_core::board::{Map, Turn};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::correction_steps;
 use chart::Scene;
-use game::Branch;
 use game::correction::{CorrectedGame, Correction, PhaseStatus, Replayed};
+use game::{Branch, Mode};
 
 /// The note in the record if no reason is typed.
 const NO_REASON: &str = "corrected after the fact";
@@ -37,6 +37,10 @@ pub struct CorrectionPreview {
     corrected: Box<CorrectedGame>,
     /// The steps that correct the physical board as it is now.
     steps: Vec<String>,
+    /// The phase that the game is in afterwards, if it is another one.
+    phase: Option<Turn>,
+    /// Whether the corrections are in the record, and only the steps remain to be done.
+    is_applied: bool,
     reason: Input,
     /// The selected row of the changes, to which the list is scrolled, or `None` before it is scrolled.
     selected: Option<usize>,
@@ -53,6 +57,8 @@ impl CorrectionPreview {
         Some(CorrectionPreview {
             corrections,
             steps: correction_steps(game.map(), now, then),
+            phase: Some(then.turn).filter(|turn| *turn != now.turn),
+            is_applied: false,
             corrected: Box::new(corrected),
             reason: Input::default(),
             selected: None,
@@ -73,14 +79,25 @@ impl CorrectionPreview {
         if let Some(corrected) = corrected {
             session.change_table(TableChange::Correction, |now| *now = corrected.game);
         }
-        Transition::Go(Goto::LookBack(record))
+        self.is_applied = true;
+        // only a game master has a board beside the program
+        if self.steps.is_empty() || session.game().mode() == Mode::HotSeat {
+            return self.leave();
+        }
+        self.selected = None;
+        Transition::Stay
+    }
+
+    fn leave(&self) -> Transition {
+        Transition::Go(Goto::LookBack(self.corrected.record))
     }
 
     /// Returns all changes: phase by phase, then on the board as it is now.
     fn changes(&self, map: &Map) -> ListPanel {
         let corrected = &*self.corrected;
         let mut rows: Vec<ListRow> = Vec::new();
-        for phase in &corrected.phases {
+        let phases = corrected.phases.iter().filter(|_| !self.is_applied);
+        for phase in phases {
             if !rows.is_empty() {
                 rows.push(ListRow::blank());
             }
@@ -88,10 +105,8 @@ impl CorrectionPreview {
             rows.extend(phase.changed.iter().map(|one| changed(map, one)));
         }
         if !self.steps.is_empty() {
-            rows.extend([
-                ListRow::blank(),
-                Row::new().bold("On the board as it is now").into(),
-            ]);
+            rows.extend((!rows.is_empty()).then(ListRow::blank));
+            rows.push(Row::new().bold("On the board as it is now").into());
             for step in &self.steps {
                 let lines = text::wrap_hanging(" › ", step, STEP_COLUMNS).into_iter();
                 rows.extend(lines.map(|line| ListRow::from(Row::new().text(line))));
@@ -100,17 +115,60 @@ impl CorrectionPreview {
         if !corrected.dropped.is_empty() {
             rows.push(ListRow::blank());
             let count = words::count(corrected.dropped.len(), "order");
-            let text = format!("{count} for the current phase will be set aside:");
+            let how = if self.is_applied { "was" } else { "will be" };
+            let text = format!("{count} for the current phase {how} dropped:");
             rows.push(Row::new().strong(Tone::Warn, text).into());
             for (power, entry) in &corrected.dropped {
                 let row = Row::new().text(" ").and(words::badge(map, *power));
-                rows.push(row.text(" ").toned(Tone::Ink, entry.text.as_str()).into());
+                rows.push(
+                    row.text(" ")
+                        .toned(Tone::Ink, entry.written.short(map).to_string())
+                        .into(),
+                );
             }
         }
         if let Some(row) = self.selected.and_then(|at| rows.get_mut(at)) {
             row.selected = true;
         }
         rows.into()
+    }
+
+    /// Returns the changed results and later phases, and the number of steps on the board, in two rows.
+    fn summary(&self, map: &Map) -> [Row; 2] {
+        let phases = &self.corrected.phases;
+        let (first, later) = phases.split_at(phases.len().min(1));
+        let changed = || first.iter().flat_map(|phase| &phase.changed);
+        let units = changed().filter_map(|one| {
+            let order = &one.after.as_ref().or(one.before.as_ref())?.order;
+            Some(words::code(map, order.province()?))
+        });
+        let row = Row::new().bold(match changed().count() {
+            0 => "No results change".to_owned(),
+            1 => "1 result changes".to_owned(),
+            count => format!("{count} results change"),
+        });
+        let row = row.dim(named(units.collect()));
+        let row = match later.len() {
+            0 => row.dim(", and no later phase."),
+            count => {
+                let phases = later.iter().map(|phase| timeline::tag(phase.turn));
+                let count = words::count(count, "later phase");
+                let row = row.strong(Tone::Warn, format!(", and {count}"));
+                row.dim(named(phases.collect())).text(".")
+            }
+        };
+        let present = match self.steps.len() {
+            0 => "The board as it is now doesn't change.".to_owned(),
+            1 => "On the board as it is now, 1 step is to be done.".to_owned(),
+            count => format!("On the board as it is now, {count} steps are to be done."),
+        };
+        let phase = self
+            .phase
+            .map(|turn| format!(" It is {} then.", words::turn(turn)));
+        [
+            row,
+            Row::new().text(present).text(phase.unwrap_or_default()),
+        ]
     }
 
     /// Scrolls the list of changes by a number of rows.
@@ -129,7 +187,9 @@ impl Screen<Session> for CorrectionPreview {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match (command, command.edit()) {
+            (Command::Accept | Command::Back, _) if self.is_applied => return self.leave(),
             (Command::Accept, _) => return self.apply(session),
+            (_, Some(_)) if self.is_applied => {}
             (_, Some(request)) => {
                 edit(&mut self.reason, request, LONGEST);
             }
@@ -159,12 +219,23 @@ impl Screen<Session> for CorrectionPreview {
         page.header = Header::new(left, header::right(session));
         page.list = self.changes(map);
         page.list_instead = true;
-        let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
-        let rows = summary(map, corrected, &self.steps).into_iter();
-        page.details = DetailPanel::same(rows.chain([Row::new().dim(text)]));
-        page.entry =
-            EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
-        page.hints = paint.hints(COMMANDS);
+        let [changes, present] = self.summary(map);
+        let rows = if self.is_applied {
+            page.entry = EntryLine::instead(Row::new().key("Enter").dim(" continues"));
+            page.hints = paint.hints(commands![Up, Palette]);
+            [
+                Row::new().bold("The record is corrected. Move the pieces."),
+                present,
+                Row::new().dim("Alt-U in the results undoes the correction."),
+            ]
+        } else {
+            page.entry =
+                EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
+            page.hints = paint.hints(COMMANDS);
+            let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
+            [changes, present, Row::new().dim(text)]
+        };
+        page.details = DetailPanel::same(rows);
         page.draw(paint);
     }
 
@@ -175,37 +246,6 @@ impl Screen<Session> for CorrectionPreview {
 
 /// The maximum numbers of changed results and of later phases that are named.
 const NAMED: usize = 3;
-
-/// Returns the changed results and later phases, and the number of steps on the board, in two rows.
-fn summary(map: &Map, corrected: &CorrectedGame, steps: &[String]) -> [Row; 2] {
-    let (first, later) = corrected.phases.split_at(corrected.phases.len().min(1));
-    let changed = || first.iter().flat_map(|phase| &phase.changed);
-    let units = changed().filter_map(|one| {
-        let order = &one.after.as_ref().or(one.before.as_ref())?.order;
-        Some(words::code(map, order.province()?))
-    });
-    let row = Row::new().bold(match changed().count() {
-        0 => "No results change".to_owned(),
-        1 => "1 result changes".to_owned(),
-        count => format!("{count} results change"),
-    });
-    let row = row.dim(named(units.collect()));
-    let row = match later.len() {
-        0 => row.dim(", and no later phase."),
-        count => {
-            let phases = later.iter().map(|phase| timeline::tag(phase.turn));
-            let count = words::count(count, "later phase");
-            let row = row.strong(Tone::Warn, format!(", and {count}"));
-            row.dim(named(phases.collect())).text(".")
-        }
-    };
-    let present = match steps.len() {
-        0 => "The board as it is now doesn't change.".to_owned(),
-        1 => "On the board as it is now, 1 step is to be done.".to_owned(),
-        count => format!("On the board as it is now, {count} steps are to be done."),
-    };
-    [row, Row::new().text(present)]
-}
 
 /// Returns a few names in parentheses, or nothing if there are many.
 fn named(names: Vec<String>) -> String {

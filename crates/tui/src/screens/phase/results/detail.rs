@@ -6,10 +6,10 @@ use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DETAILS, DetailPanel};
 use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
-use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::board::{Map, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
-use game::Record;
+use game::{DraftOrder, Record, Was};
 
 /// The column of the consequences.
 const CONSEQUENCE: usize = 19;
@@ -41,6 +41,8 @@ pub(in crate::screens) struct OrderDetail {
     opening: Option<Row>,
     /// The stalemate line that a side holds or is close to.
     stalemate: Option<String>,
+    /// The order that was played before it was corrected, and the reason.
+    corrected: Option<String>,
     /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war, and where they aren't
     /// compared.
     rulebooks: Option<(Row, Row)>,
@@ -84,6 +86,7 @@ impl OrderDetail {
             nearest,
             opening: opening::message(map, &openings, line.power),
             stalemate: stalemate::message(map, record),
+            corrected: corrected(map, record, line),
             ..OrderDetail::of_result(scene, line)
         }
     }
@@ -126,6 +129,7 @@ impl OrderDetail {
             nearest: None,
             opening: None,
             stalemate: None,
+            corrected: None,
             rulebooks: None,
             grounds: facts.grounds(),
         }
@@ -212,6 +216,13 @@ impl OrderDetail {
     /// Returns the consequences: the smallest change, and the results under other rulebooks.
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
+        if let Some(corrected) = &self.corrected {
+            let head = Row::new()
+                .text("  ")
+                .dim("Corrected")
+                .padded_to(CONSEQUENCE);
+            all.extend(head.hanging(&Row::new().text(corrected.as_str()), width));
+        }
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
             let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
             row.faint("   F4 to look").fitted(width)
@@ -237,6 +248,24 @@ impl OrderDetail {
         });
         rows.collect()
     }
+}
+
+/// Returns the order that was played before the game master corrected that of a line, and the reason: `from A Vie -
+/// Tyr: the arrow says so`.
+fn corrected(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
+    let is_own =
+        |(power, entry): &(Power, &DraftOrder)| *power == line.power && entry.written == line.order;
+    let (_, entry) = record.orders().find(is_own)?;
+    let ruling = entry.ruling.as_ref()?;
+    let was = match ruling.was() {
+        Was::Same => return None,
+        Was::Missing => "no order was played".to_owned(),
+        Was::Read(was) => format!("from {}", was.short(map)),
+    };
+    Some(match ruling.note() {
+        "" => was,
+        note => format!("{was}: {note}"),
+    })
 }
 
 /// An explained phase and one of its lines.

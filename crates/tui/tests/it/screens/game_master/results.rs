@@ -113,7 +113,7 @@ fn corrects_a_past_order_and_undoes_it() {
         "✓ A Vie - Gal",
         "› Take the Austrian army in Vienna to Galicia.",
         "› Take the Italian army in Venice to Tyrolia.",
-        "1 order for the current phase will be set aside",
+        "1 order for the current phase will be dropped",
     ]);
     player.golden("correction", &SIZES);
     // playing on in the what-if doesn't take the correction away
@@ -125,7 +125,18 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<esc><pgup>");
     player.shows(&["WHAT IF Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
     player.press("<a-x>the arrow says so<enter>");
+    player.shows(&[
+        "The record is corrected. Move the pieces.",
+        "› Take the Austrian army in Vienna to Galicia.",
+        "Enter continues",
+    ]);
+    player.golden("correction-applied", &SIZES);
+    player.press("<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);
+    player
+        .press("vie")
+        .shows_wide(&["Corrected        from A Vie - Tyr: the arrow says so"]);
+    player.press("<esc>");
     let text = save::write(player.game());
     assert!(
         text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
@@ -135,7 +146,9 @@ fn corrects_a_past_order_and_undoes_it() {
     player.shows(&["Correction undone."]);
     assert_eq!(save::write(player.game()), before);
     // the correction is repeated and another action follows, so undo doesn't revert it
-    player.press("vie<a-x>a vie h<enter><a-x><enter><esc>italy: f nap - ion<enter><pgup><a-u>");
+    player.press(
+        "vie<a-x>a vie h<enter><a-x><enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
+    );
     assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
 }
 
