@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::keys::{Context, Key, LineState};
-use super::screens::{Event, Screen, ScreenKind, Transition};
+use super::screens::{Event, Screen, ScreenKind, Traits, Transition};
 use super::session::{Author, SaveState};
 use crate::app::message::Message;
 use crate::keys::Command;
@@ -87,7 +87,7 @@ impl App {
 
     /// Applies changed settings.
     fn restyle(&mut self) {
-        let vision = self.base().traits().vision;
+        let vision = self.base().traits(&self.shared).vision;
         let settings = &self.shared.settings;
         if self.styled.1 == vision && self.styled.0 == *settings {
             return;
@@ -107,10 +107,25 @@ impl App {
         self.effects.push(Effect::Restyle);
     }
 
+    /// Returns the traits of all screens, those of the top one last.
+    fn traits(&self) -> impl DoubleEndedIterator<Item = Traits> + ExactSizeIterator {
+        self.stack.iter().map(|screen| screen.traits(&self.shared))
+    }
+
+    /// Returns the traits of the screen at the bottom.
+    fn bottom(&self) -> Traits {
+        self.stack[0].traits(&self.shared)
+    }
+
+    /// Returns whether a screen separates two players.
+    fn is_handed_over(&self) -> bool {
+        self.traits().any(|traits| traits.hands_over)
+    }
+
     /// Returns the full screen and the overlays above it, the top one last.
     pub fn visible(&self) -> &[Box<dyn Screen>] {
-        let mut kinds = self.stack.iter().map(|screen| screen.traits().kind);
-        let full = kinds.rposition(|kind| kind != ScreenKind::Overlay);
+        let mut traits = self.traits();
+        let full = traits.rposition(|traits| traits.kind != ScreenKind::Overlay);
         &self.stack[full.unwrap_or(0)..]
     }
 
@@ -126,7 +141,7 @@ impl App {
 
     /// Returns the context that determines the keys.
     pub fn context(&self) -> (Context, LineState) {
-        self.top().context(&self.shared)
+        self.top().traits(&self.shared).keys
     }
 
     /// Returns whether all letters are now typed into the entry line of orders.
@@ -203,8 +218,8 @@ impl App {
         }
         // a full screen above the screens of the game isn't part of a tutorial
         let is_below = self.visible().len() == self.stack.len();
-        let context = is_below.then(|| self.base().context(&self.shared).0);
-        let traits = self.stack[0].traits();
+        let context = is_below.then(|| self.base().traits(&self.shared).keys.0);
+        let traits = self.bottom();
         if let Some(session) = &mut self.shared.session {
             session.clock_phase = traits.clock;
             session.learn(context, traits.record);
@@ -221,7 +236,7 @@ impl App {
             }
         }
         self.serve();
-        let hands_over = self.base().traits().hands_over;
+        let hands_over = self.base().traits(&self.shared).hands_over;
         if hands_over && !std::mem::replace(&mut self.hands_over, hands_over) {
             self.effects.push(Effect::DropInput);
         }
@@ -242,8 +257,7 @@ impl App {
 
     /// Updates the game's view for the player at the keyboard (fog of war).
     fn show_to_viewer(&mut self) {
-        let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
-        let clock = self.stack[0].traits().clock;
+        let (clock, is_handed_over) = (self.bottom().clock, self.is_handed_over());
         if let Some(session) = &mut self.shared.session {
             session.set_viewer(match clock {
                 ClockPhase::At(Author::Seat(seat)) if !is_handed_over => Some(seat),

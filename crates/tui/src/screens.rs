@@ -42,8 +42,8 @@ const DIM_BESIDE_RESULTS: f32 = 0.45;
 /// Most screens show the current game: they implement `Screen<Session>` and become screens of the
 /// application by the implementation below. The others have access to all of [`Shared`].
 pub trait Screen<State = Shared>: Debug {
-    /// Returns the context that determines the keys, and the state of the entry line.
-    fn context(&self, state: &State) -> (Context, LineState);
+    /// Returns the properties of the screen that the application needs.
+    fn traits(&self, state: &State) -> Traits;
 
     /// Carries out a command, or returns [`Transition::Pass`] to leave it to the application.
     fn update(&mut self, state: &mut State, command: Command) -> Transition;
@@ -88,21 +88,15 @@ pub trait Screen<State = Shared>: Debug {
     fn copied(&self, _state: &State) -> Option<Clip> {
         None
     }
-
-    /// Returns the properties of the screen that the application needs.
-    fn traits(&self) -> Traits {
-        Traits::default()
-    }
 }
 
 /// Makes every screen of a game a screen of the application. Without a session it has nothing to
 /// show.
 impl<S: Screen<Session>> Screen for S {
-    fn context(&self, shared: &Shared) -> (Context, LineState) {
+    fn traits(&self, shared: &Shared) -> Traits {
         let session = shared.session.as_ref();
-        session.map_or((Context::Hidden, LineState::Absent), |session| {
-            self.context(session)
-        })
+        let nothing = Traits::page((Context::Hidden, LineState::Absent));
+        session.map_or(nothing, |session| self.traits(session))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -148,15 +142,13 @@ impl<S: Screen<Session>> Screen for S {
     fn copied(&self, shared: &Shared) -> Option<Clip> {
         self.copied(shared.session.as_ref()?)
     }
-
-    fn traits(&self) -> Traits {
-        Screen::<Session>::traits(self)
-    }
 }
 
 /// The properties of a screen that the application needs.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Traits {
+    /// The context that determines the keys, and the state of the entry line.
+    pub keys: (Context, LineState),
     /// The part of the terminal that it takes up.
     pub kind: ScreenKind,
     /// The row where a notice is shown.
@@ -173,30 +165,48 @@ pub struct Traits {
 }
 
 impl Traits {
-    /// The traits of a screen with a map.
-    const MAP: Traits = Traits::of(ScreenKind::Map, NoticePlace::Bottom);
-    /// The traits of an overlay, which leaves the screen below visible.
-    const OVERLAY: Traits = Traits::of(ScreenKind::Overlay, NoticePlace::Bottom);
-    /// The traits of a screen that hides the game.
-    const SECRET: Traits = Traits::of(ScreenKind::Page, NoticePlace::Nowhere);
-
-    const fn of(kind: ScreenKind, notice: NoticePlace) -> Self {
+    /// Returns the traits of a full screen without a map that can be zoomed.
+    fn page(keys: (Context, LineState)) -> Self {
         Traits {
-            kind,
-            notice,
+            keys,
+            kind: ScreenKind::Page,
+            notice: NoticePlace::Bottom,
             record: None,
             clock: ClockPhase::Away,
             vision: ColorVision::Normal,
             hands_over: false,
         }
     }
+
+    /// Returns the traits of a screen with a map that can be zoomed.
+    fn map(keys: (Context, LineState)) -> Self {
+        Traits {
+            kind: ScreenKind::Map,
+            ..Traits::page(keys)
+        }
+    }
+
+    /// Returns the traits of an overlay, which leaves the screen below visible.
+    fn overlay(keys: (Context, LineState)) -> Self {
+        Traits {
+            kind: ScreenKind::Overlay,
+            ..Traits::page(keys)
+        }
+    }
+
+    /// Returns the traits of a screen that hides the game.
+    fn secret(keys: (Context, LineState)) -> Self {
+        Traits {
+            notice: NoticePlace::Nowhere,
+            ..Traits::page(keys)
+        }
+    }
 }
 
 /// The part of the terminal that a screen takes up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScreenKind {
     /// The whole terminal, without a map that can be zoomed.
-    #[default]
     Page,
     /// The whole terminal, with a map that can be zoomed.
     Map,
@@ -205,10 +215,9 @@ pub enum ScreenKind {
 }
 
 /// The row where a notice is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticePlace {
     /// The last row, in place of the key hints.
-    #[default]
     Bottom,
     /// One row above the last, which stays visible.
     AboveBottom,

@@ -154,7 +154,8 @@ impl App {
 
     /// Returns whether the top screen has a map that is zoomed in.
     fn is_zoomed(&self) -> bool {
-        self.top().traits().kind == ScreenKind::Map && self.shared.camera.kind() != MapView::Usual
+        self.top().traits(&self.shared).kind == ScreenKind::Map
+            && self.shared.camera.kind() != MapView::Usual
     }
 
     /// Turns mouse capture on or off. Without it, the terminal selects text.
@@ -194,7 +195,7 @@ impl App {
         };
         let shown = self
             .top()
-            .traits()
+            .traits(&self.shared)
             .record
             .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
         let record = shown.and_then(|at| session.game().history().get(at));

@@ -50,7 +50,7 @@ impl App {
             }
             let session = self.shared.session.as_ref();
             let has_others = session.is_some_and(|session| session.place().has_others());
-            let waits = self.top().context(&self.shared).0 == Context::Thinking;
+            let waits = self.top().traits(&self.shared).keys.0 == Context::Thinking;
             match waits && self.stack.len() == 1 {
                 true => self.play(),
                 false if has_others => self.follow_table(),

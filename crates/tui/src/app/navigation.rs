@@ -278,7 +278,7 @@ impl App {
     /// Shows only the start screen, without a game. One that is open stays as it is.
     fn at_start(&mut self) {
         let bottom = self.stack.first();
-        let is_open = bottom.is_some_and(|it| it.context(&self.shared).0 == Context::Start);
+        let is_open = bottom.is_some_and(|it| it.traits(&self.shared).keys.0 == Context::Start);
         self.close_session();
         if is_open {
             self.stack.truncate(1);
@@ -345,9 +345,8 @@ impl App {
     /// Hides the screen. Secret orders are hidden by the handover screen, and locked if they have a
     /// passphrase, even if another screen is above them.
     pub(super) fn hide(&mut self) {
-        let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
-        let screen: Box<dyn Screen> = match (self.stack[0].traits().clock, &mut self.shared.session)
-        {
+        let (clock, is_handed_over) = (self.bottom().clock, self.is_handed_over());
+        let screen: Box<dyn Screen> = match (clock, &mut self.shared.session) {
             (ClockPhase::At(Author::Seat(seat)), Some(session))
                 if session.is_secret() && !is_handed_over =>
             {
@@ -501,8 +500,7 @@ impl App {
         let (record, missing) = match destination {
             Destination::Now => {
                 // screens below a handover screen belong to another player
-                let mut screens = self.stack.iter();
-                let last = screens.rposition(|screen| screen.traits().hands_over);
+                let last = self.traits().rposition(|traits| traits.hands_over);
                 self.stack.truncate(last.unwrap_or(0) + 1);
                 return;
             }
@@ -517,7 +515,7 @@ impl App {
         };
         match record.and_then(|record| Results::past(session, record)) {
             Some(results) => {
-                if self.top().traits().record.is_some() {
+                if self.top().traits(&self.shared).record.is_some() {
                     self.pop();
                 }
                 self.push(results);

@@ -174,6 +174,7 @@ impl App {
         let (context, line) = self.context();
         let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
+        let shown = self.top().traits(&self.shared).record;
         if command.is_hidden_in_fog() && session.is_some_and(|it| it.game().is_view()) {
             return Err(Refusal::Fog);
         }
@@ -192,13 +193,13 @@ impl App {
             (_, None) => return Ok(None),
             (Command::GoTo, _) => Box::new(GoTo::default()),
             (Command::Fingerprints, Some(session)) => {
-                let shown = self.top().traits().record.or(latest);
-                let screen = shown.and_then(|record| Fingerprints::new(session, record));
+                let record = shown.or(latest);
+                let screen = record.and_then(|record| Fingerprints::new(session, record));
                 Box::new(screen.ok_or(Refusal::NoFingerprints)?)
             }
             (Command::Note, Some(session)) => {
-                let shown = self.top().traits().record.or(latest);
-                let screen = shown.and_then(|record| NoteLine::new(session, record));
+                let record = shown.or(latest);
+                let screen = record.and_then(|record| NoteLine::new(session, record));
                 Box::new(screen.ok_or(Refusal::NoPhase)?)
             }
             (Command::Propose, _) if unplayed(session, context).contains(&command) => {
@@ -212,9 +213,7 @@ impl App {
             (Command::Score, _) => Box::new(Centers::score()),
             (Command::Statistics, _) => Box::new(Summary::statistics()),
             (Command::Review, _) => Box::new(ReviewView::default()),
-            (Command::ComparePhases, Some(session)) => {
-                Box::new(Summary::phases(session, self.top().traits().record))
-            }
+            (Command::ComparePhases, Some(session)) => Box::new(Summary::phases(session, shown)),
             (Command::Postcard, _) => Box::new(Summary::postcard()),
             (Command::Seats, Some(session)) if session.table_seats().uses.is_empty() => {
                 return Err(Refusal::NoGuests);

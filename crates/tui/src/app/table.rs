@@ -82,13 +82,13 @@ impl App {
     pub fn watches(&self) -> bool {
         let session = self.shared.session.as_ref();
         let at = session.map(|session| &session.table_seats().at);
-        let is_choosing = self.stack[0].context(&self.shared).0 == Context::Joining;
+        let is_choosing = self.bottom().keys.0 == Context::Joining;
         at == Some(&At::Guest(Vec::new())) && !is_choosing
     }
 
     /// Returns the seat whose orders are open here.
     pub fn writer(&self) -> Option<SeatId> {
-        match self.stack[0].traits().clock {
+        match self.bottom().clock {
             ClockPhase::At(Author::Seat(seat)) => Some(seat),
             _ => None,
         }
@@ -210,7 +210,7 @@ impl App {
     /// Resolves the phase if everyone has acted, and shows what the table waits for now, unless someone
     /// reads results or still writes.
     pub(super) fn follow_table(&mut self) {
-        let clock = self.stack[0].traits().clock;
+        let clock = self.bottom().clock;
         let Some(session) = &mut self.shared.session else {
             return;
         };

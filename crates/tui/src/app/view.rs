@@ -39,10 +39,10 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
             lesson: app.shared.session.as_ref().and_then(tutorial::row),
         };
         for screen in app.visible() {
-            paint.context = screen.context(&app.shared);
+            paint.context = screen.traits(&app.shared).keys;
             screen.draw(&app.shared, &mut paint);
         }
-        let up = match app.top().traits().notice {
+        let up = match app.top().traits(&app.shared).notice {
             NoticePlace::Nowhere => None,
             NoticePlace::Bottom => Some(1),
             NoticePlace::AboveBottom => Some(2),

@@ -346,8 +346,8 @@ impl Screen for Editor {
         Some(self.map())
     }
 
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        self.keys()
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::map(self.keys())
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -419,10 +419,6 @@ impl Screen for Editor {
             lesson: None,
             ..*paint
         });
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }
 

@@ -227,6 +227,23 @@ impl OrderEntry {
         self.update_verdicts(session);
     }
 
+    /// Returns the context of the key bindings, and the state of the line.
+    pub(in crate::screens) fn keys(&self, session: &Session) -> (Context, LineState) {
+        match self.mode {
+            Mode::Sealing(_) => return (Context::Sealing, LineState::Empty),
+            Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
+            Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
+            Mode::Writing => {}
+        }
+        let line = match self.line.value() {
+            "" if self.view(session).has_numbers() => LineState::Numbered,
+            "" => LineState::Empty,
+            _ if self.line.choice_count() > 0 => LineState::Choosing,
+            _ => LineState::Filled,
+        };
+        (Context::Writing, line)
+    }
+
     /// Clears the line and ends the editing of a line of the pasted sheet.
     fn clear(&mut self, session: &Session) {
         self.sheets.editing = None;
@@ -280,20 +297,11 @@ impl EntryView<'_> {
 }
 
 impl Screen<Session> for OrderEntry {
-    fn context(&self, session: &Session) -> (Context, LineState) {
-        match self.mode {
-            Mode::Sealing(_) => return (Context::Sealing, LineState::Empty),
-            Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
-            Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
-            Mode::Writing => {}
+    fn traits(&self, session: &Session) -> Traits {
+        Traits {
+            clock: ClockPhase::At(self.writer),
+            ..Traits::map(self.keys(session))
         }
-        let line = match self.line.value() {
-            "" if self.view(session).has_numbers() => LineState::Numbered,
-            "" => LineState::Empty,
-            _ if self.line.choice_count() > 0 => LineState::Choosing,
-            _ => LineState::Filled,
-        };
-        (Context::Writing, line)
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -386,12 +394,5 @@ impl Screen<Session> for OrderEntry {
 
     fn copied(&self, session: &Session) -> Option<Clip> {
         Some(self.view(session).clip())
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            clock: ClockPhase::At(self.writer),
-            ..Traits::MAP
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{EntryView, Mode, Screen};
+use super::{EntryView, Mode};
 use crate::keys::{Command, Hint, LineState, commands, hint};
 use crate::page::{HintForm, hints};
 use chancery_core::board::Phase;
@@ -29,7 +29,7 @@ const FILLED: &[Command] = commands![Accept, Complete, Back, Palette];
 impl EntryView<'_> {
     /// Returns the key hints for the current mode and line.
     pub(super) fn hints(self) -> Vec<Hint> {
-        let (context, line) = self.entry.context(self.session);
+        let (context, line) = self.entry.keys(self.session);
         let goes_on = self.goes_on();
         let accepts = self.accepts();
         let asks = self.walks_sheets() && self.entry.sheets.questions() > 0;
@@ -141,7 +141,7 @@ impl EntryView<'_> {
 
     /// Returns the key hints for the pasted sheet.
     fn sheet_hints(self) -> Vec<Hint> {
-        let (context, line) = self.entry.context(self.session);
+        let (context, line) = self.entry.keys(self.session);
         let answers = match self.answer_count() {
             0 => None,
             1 => Some(Hint::inert("1", "answer")),

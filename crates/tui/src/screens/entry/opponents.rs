@@ -216,8 +216,8 @@ impl Opponents {
 }
 
 impl Screen<Session> for Opponents {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Proposing, LineState::Numbered)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::overlay((Context::Proposing, LineState::Numbered))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -246,9 +246,5 @@ impl Screen<Session> for Opponents {
         let height = (lines.len() as u16 + 2).min(screen.height.saturating_sub(1));
         let area = dialog::draw(paint, width, height, &Row::new().bold("Opponents"), &foot);
         paint.list(&lines, area);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

@@ -151,12 +151,12 @@ impl GoTo {
 }
 
 impl Screen<Session> for GoTo {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn traits(&self, _: &Session) -> Traits {
         let line = match self.asking {
             Some(_) => self.picker.line(),
             None => LineState::Empty,
         };
-        (Context::GoTo, line)
+        Traits::overlay((Context::GoTo, line))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -257,9 +257,5 @@ impl Screen<Session> for GoTo {
 
     fn rest(&mut self) {
         self.waited = DELAY;
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

@@ -65,8 +65,8 @@ impl Help {
 }
 
 impl Screen for Help {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Help, self.picker.line())
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::overlay((Context::Help, self.picker.line()))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -145,10 +145,6 @@ impl Screen for Help {
         }
         let line = ("filter", Row::new(), "No matches.");
         self.picker.draw(line, lines, area, paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }
 

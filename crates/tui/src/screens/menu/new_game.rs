@@ -26,7 +26,7 @@ use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
 use crate::screens::menu::rules::RulesList;
-use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Traits, Transition};
 use crate::session::Shared;
 use crate::session::alone::AloneChoice;
 use std::sync::Arc;
@@ -294,8 +294,8 @@ impl NewGameScreen {
 }
 
 impl Screen for NewGameScreen {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Setup, self.line())
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::page((Context::Setup, self.line()))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {

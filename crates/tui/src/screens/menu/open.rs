@@ -3,11 +3,11 @@
 use tui_input::InputRequest;
 
 use super::start::stands;
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, commands};
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
 use crate::screens::menu::picker::Picker;
-use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Traits, Transition};
 use crate::session::Shared;
 use crate::session::alone::AloneChoice;
 use crate::session::samples::{SAMPLES, Sample};
@@ -222,8 +222,8 @@ fn players(game: &Game) -> String {
 }
 
 impl Screen for Open {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Open, self.picker.line())
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::page((Context::Open, self.picker.line()))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use crate::keys::{Binding, Command, Context, Keys, LineState, commands};
+use crate::keys::{Binding, Command, Context, Keys, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
@@ -232,8 +232,8 @@ impl Palette {
 }
 
 impl Screen for Palette {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Palette, self.picker.line())
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::overlay((Context::Palette, self.picker.line()))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -307,10 +307,6 @@ impl Screen for Palette {
         let count = Row::new().faint(count);
         let line = ("type a command", count, " No matching command.");
         self.picker.draw(line, lines, area, paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }
 

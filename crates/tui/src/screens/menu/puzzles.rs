@@ -1,6 +1,6 @@
 //! The list of puzzles, by number and level, and those from the player's games. Typing filters it.
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context};
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
@@ -55,8 +55,8 @@ fn columns(puzzle: &Puzzle) -> [String; 3] {
 }
 
 impl Screen for PuzzleList {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Puzzles, self.picker.line())
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::overlay((Context::Puzzles, self.picker.line()))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -105,9 +105,5 @@ impl Screen for PuzzleList {
         let (ghost, count) = ("a number, a level, or a word", Row::new().faint(count));
         let line = (ghost, count, " No such puzzle.");
         self.picker.draw(line, lines, area, paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

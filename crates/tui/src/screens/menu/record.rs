@@ -3,7 +3,7 @@
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{Header, ListRow, Paint};
-use crate::screens::{Screen, Transition};
+use crate::screens::{Screen, Traits, Transition};
 use crate::session::Shared;
 use crate::session::failure::Failure;
 use crate::session::puzzles::{PUZZLES, Puzzle};
@@ -110,8 +110,8 @@ fn puzzles(record: &PlayerRecord, today: Day) -> Vec<Row> {
 }
 
 impl Screen for RecordView {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Record, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::page((Context::Record, LineState::Absent))
     }
 
     fn update(&mut self, _: &mut Shared, _: Command) -> Transition {

@@ -9,7 +9,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{cycle, select};
 use crate::kit::{Row, house_rule_text, words};
 use crate::page::Paint;
-use crate::screens::{Event, Screen, Transition};
+use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::{Session, Shared};
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
@@ -156,8 +156,8 @@ impl RulesList {
 }
 
 impl Screen for RulesList {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Rules, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::page((Context::Rules, LineState::Absent))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {

@@ -98,8 +98,11 @@ impl SettingsList {
 }
 
 impl Screen for SettingsList {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Settings, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits {
+            vision: self.vision,
+            ..Traits::page((Context::Settings, LineState::Absent))
+        }
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
@@ -127,12 +130,5 @@ impl Screen for SettingsList {
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         view::draw(self, shared, paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            vision: self.vision,
-            ..Traits::default()
-        }
     }
 }

@@ -8,7 +8,7 @@ use crate::kit::list::step;
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::map::cache::MapDrawing;
 use crate::page::{Paint, above_keys, centered};
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::Shared;
 use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Map, ProvinceSet};
@@ -180,8 +180,8 @@ impl Start {
 }
 
 impl Screen for Start {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Start, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::page((Context::Start, LineState::Absent))
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {

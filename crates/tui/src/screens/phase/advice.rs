@@ -153,11 +153,11 @@ impl AdviceView {
 }
 
 impl Screen<Session> for AdviceView {
-    fn context(&self, session: &Session) -> (Context, LineState) {
-        match session.advice() {
+    fn traits(&self, session: &Session) -> Traits {
+        Traits::map(match session.advice() {
             Some(_) => (Context::Advice, LineState::Numbered),
             None => (Context::Thinking, LineState::Absent),
-        }
+        })
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -187,9 +187,5 @@ impl Screen<Session> for AdviceView {
     fn focus(&self, session: &Session) -> Option<Focus> {
         let highlighted = self.highlighted(session);
         Some(Focus::on(highlighted))
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }

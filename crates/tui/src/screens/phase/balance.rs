@@ -120,8 +120,11 @@ impl Balance {
 }
 
 impl Screen<Session> for Balance {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Balance, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits {
+            record: Some(self.record),
+            ..Traits::map((Context::Balance, LineState::Absent))
+        }
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -194,13 +197,6 @@ impl Screen<Session> for Balance {
         let all = PowerBalance::of(session.game().map(), record);
         let bright = self.bright(record.after(), &all);
         Some(Focus::on(bright))
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            record: Some(self.record),
-            ..Traits::MAP
-        }
     }
 }
 

@@ -262,8 +262,8 @@ impl CompareView {
 }
 
 impl Screen<Session> for CompareView {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Compare, LineState::of(&self.line))
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::map((Context::Compare, LineState::of(&self.line)))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -374,10 +374,6 @@ impl Screen<Session> for CompareView {
     fn copied(&self, session: &Session) -> Option<Clip> {
         let session = self.about(session);
         Some(clipboard::map(session.drawing.as_ref()?, session.game()))
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }
 

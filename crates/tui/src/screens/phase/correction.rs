@@ -181,8 +181,8 @@ impl CorrectionPreview {
 }
 
 impl Screen<Session> for CorrectionPreview {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Correcting, LineState::of(&self.reason))
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::map((Context::Correcting, LineState::of(&self.reason)))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -237,10 +237,6 @@ impl Screen<Session> for CorrectionPreview {
         };
         page.details = DetailPanel::same(rows);
         page.draw(paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }
 

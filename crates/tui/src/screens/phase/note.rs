@@ -34,8 +34,8 @@ impl NoteLine {
 }
 
 impl Screen<Session> for NoteLine {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Noting, LineState::of(&self.line))
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::overlay((Context::Noting, LineState::of(&self.line)))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -67,9 +67,5 @@ impl Screen<Session> for NoteLine {
         let area = dialog::draw(paint, width, 3, &title, &foot);
         let line = EntryLine::from(&self.line).with_ghost("a note on this phase");
         draw_line(&line, paint.buffer, paint.theme, area);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

@@ -231,12 +231,12 @@ impl Presentation {
 }
 
 impl Screen<Session> for Presentation {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn traits(&self, _: &Session) -> Traits {
         let context = match self.way {
             Way::Reveal => Context::Reveal,
             Way::Script | Way::PastScript => Context::Script,
         };
-        (context, LineState::Absent)
+        Traits::map((context, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -311,10 +311,6 @@ impl Screen<Session> for Presentation {
 
     fn rest(&mut self) {
         self.passed = None;
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }
 

@@ -352,11 +352,11 @@ pub(in crate::screens) fn copied(session: &Session) -> Option<Clip> {
 }
 
 impl Screen<Session> for ProofView {
-    fn context(&self, session: &Session) -> (Context, LineState) {
-        match session.proof() {
+    fn traits(&self, session: &Session) -> Traits {
+        Traits::map(match session.proof() {
             Some(_) => (Context::Proof, LineState::Numbered),
             None => (Context::Thinking, LineState::Absent),
-        }
+        })
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -404,9 +404,5 @@ impl Screen<Session> for ProofView {
     fn focus(&self, _: &Session) -> Option<Focus> {
         let highlighted = self.highlighted();
         Some(Focus::on(highlighted))
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }

@@ -470,13 +470,16 @@ impl Results {
 }
 
 impl Screen<Session> for Results {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn traits(&self, _: &Session) -> Traits {
         let context = match (self.picking, &self.asking) {
             (Some(_), _) => Context::Picking,
             (None, Some(_)) => Context::Tracing,
             (None, None) => Context::Results,
         };
-        (context, self.line())
+        Traits {
+            record: Some(self.record),
+            ..Traits::map((context, self.line()))
+        }
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -525,12 +528,5 @@ impl Screen<Session> for Results {
         let scene = played.report(session.game().map());
         let what = format!("the results of {}", words::phase(played.turn()));
         Some(Clip::new(ResultsText::of(&scene).to_string(), what))
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            record: Some(self.record),
-            ..Traits::MAP
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::kit::text::limited;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, header, list_areas};
 use crate::screens::phase::results::Results;
-use crate::screens::{Screen, Transition};
+use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Map, Turn};
@@ -117,8 +117,8 @@ fn row(map: &Map, phase: &PhaseReview, columns: usize, broken: Option<String>) -
 }
 
 impl Screen<Session> for ReviewView {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Review, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page((Context::Review, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

@@ -7,7 +7,7 @@ mod order_list;
 mod phases;
 mod view;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::find_next;
 use crate::kit::{Row, record, words};
@@ -481,14 +481,14 @@ impl WhatIf {
 }
 
 impl Screen<Session> for WhatIf {
-    fn context(&self, game: &Session) -> (Context, LineState) {
-        match self.order_entry.context(&self.session) {
+    fn traits(&self, game: &Session) -> Traits {
+        Traits::map(match self.order_entry.keys(&self.session) {
             (Context::Writing, line) => match game.puzzle {
                 Some(_) => (Context::Puzzle, line),
                 None => (Context::Branch, line),
             },
             other => other,
-        }
+        })
     }
 
     fn update(&mut self, game: &mut Session, command: Command) -> Transition {
@@ -536,9 +536,5 @@ impl Screen<Session> for WhatIf {
 
     fn focus(&self, _: &Session) -> Option<Focus> {
         self.order_entry.focus(&self.session)
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }

@@ -96,8 +96,8 @@ impl AttendanceList {
 }
 
 impl Screen<Session> for AttendanceList {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Attendance, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::overlay((Context::Attendance, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -155,9 +155,5 @@ impl Screen<Session> for AttendanceList {
         lines.push(ListRow::blank());
         lines.extend(message.map(ListRow::from));
         dialog::list(paint, WIDTH, "Who is present?", &foot, &lines, 1);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

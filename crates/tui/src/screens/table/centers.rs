@@ -19,7 +19,7 @@ use crate::page::{
     SizeClass, header,
 };
 use crate::screens::phase::results::Results;
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Map, Power, PowerSet};
 use chart::{ColorSweep, Scene};
@@ -370,12 +370,12 @@ fn finale_room(screen: Rect) -> u16 {
 }
 
 impl Screen<Session> for Centers {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        match &self.score {
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page(match &self.score {
             Some(_) => (Context::Score, LineState::Empty),
             None if self.is_finale => (Context::Finale, LineState::of(&self.line)),
             None => (Context::Centers, LineState::of(&self.line)),
-        }
+        })
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

@@ -7,7 +7,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, digits, words};
 use crate::page::{Header, HintForm, Paint, header};
-use crate::screens::{Screen, Transition};
+use crate::screens::{Screen, Traits, Transition};
 use crate::session::{Session, turn_clock};
 use chancery_core::board::Power;
 use game::clock::ClockDisplay;
@@ -110,8 +110,8 @@ impl ClockView {
 }
 
 impl Screen<Session> for ClockView {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Clock, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page((Context::Clock, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

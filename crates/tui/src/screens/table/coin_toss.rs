@@ -6,7 +6,7 @@ use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::select;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, HintForm, ListRow, Paint};
-use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Traits, Transition};
 use crate::session::Session;
 use game::{Coin, CoinToss, Game, Seat, SeatId};
 
@@ -31,8 +31,8 @@ impl CoinTossScreen {
 }
 
 impl Screen<Session> for CoinTossScreen {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Toss, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page((Context::Toss, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

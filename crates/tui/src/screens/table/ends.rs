@@ -9,7 +9,7 @@ use crate::kit::{Row, words};
 use crate::page::{
     Header, HintForm, ListRow, Paint, SizeClass, header, list_and_panel, list_areas,
 };
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;
 pub use declare::Declare;
@@ -68,8 +68,8 @@ impl TimeUp {
 }
 
 impl Screen<Session> for TimeUp {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Question, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page((Context::Question, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

@@ -59,8 +59,8 @@ impl Fingerprints {
 }
 
 impl Screen<Session> for Fingerprints {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Fingerprints, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::overlay((Context::Fingerprints, LineState::Absent))
     }
 
     fn update(&mut self, _: &mut Session, _: Command) -> Transition {
@@ -74,9 +74,5 @@ impl Screen<Session> for Fingerprints {
         let foot = Row::keys([("Esc", "back")]);
         let area = dialog::draw(paint, WIDTH, height, &title, &foot);
         paint.rows(&rows, area.inner(Margin::new(1, 1)));
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

@@ -389,13 +389,18 @@ impl Handover {
 }
 
 impl Screen<Session> for Handover {
-    fn context(&self, session: &Session) -> (Context, LineState) {
+    fn traits(&self, session: &Session) -> Traits {
         // letters belong to the passphrase if one is requested
         let line = match session.passphrase_prompt(self.seat) {
             PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
             PassphrasePrompt::Nothing => LineState::Absent,
         };
-        (Context::Handover, line)
+        Traits {
+            notice: NoticePlace::AboveBottom,
+            clock: ClockPhase::Between,
+            hands_over: true,
+            ..Traits::page((Context::Handover, line))
+        }
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -455,7 +460,7 @@ impl Screen<Session> for Handover {
         match event {
             Event::Paste(_) if self.closing.due().is_some() => {}
             // pasted letters are part of a passphrase, or ignored
-            Event::Paste(text) if self.context(session).1 == LineState::Filled => {
+            Event::Paste(text) if self.traits(session).keys.1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));
             }
             Event::Notice(message) => self.message = Some(message.clone()),
@@ -516,15 +521,6 @@ impl Screen<Session> for Handover {
 
     fn rest(&mut self) {
         self.closing.finish();
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            notice: NoticePlace::AboveBottom,
-            clock: ClockPhase::Between,
-            hands_over: true,
-            ..Traits::default()
-        }
     }
 }
 

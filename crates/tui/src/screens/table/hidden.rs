@@ -11,8 +11,8 @@ use crate::session::Shared;
 pub struct Hidden;
 
 impl Screen for Hidden {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Hidden, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::secret((Context::Hidden, LineState::Absent))
     }
 
     fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
@@ -31,9 +31,5 @@ impl Screen for Hidden {
             .dim(" to continue.");
         let area = paint.middle(&row, screen.height / 2);
         paint.on_click(area, Command::Accept);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::SECRET
     }
 }

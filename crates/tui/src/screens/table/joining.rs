@@ -6,7 +6,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::list::select_numbered;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint};
-use crate::screens::{Effect, Goto, Screen, Transition};
+use crate::screens::{Effect, Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::seats::{SeatUse, Spectators};
 use game::{Due, Game, SeatId};
@@ -46,13 +46,13 @@ fn state(session: &Session, game: &Game, seat: SeatId) -> Row {
 }
 
 impl Screen<Session> for Joining {
-    fn context(&self, session: &Session) -> (Context, LineState) {
+    fn traits(&self, session: &Session) -> Traits {
         let context = if session.is_host() {
             Context::Seating
         } else {
             Context::Joining
         };
-        (context, LineState::Numbered)
+        Traits::page((context, LineState::Numbered))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

@@ -43,8 +43,8 @@ impl Names {
 }
 
 impl Screen<Session> for Names {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Naming, LineState::Filled)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::overlay((Context::Naming, LineState::Filled))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -82,9 +82,5 @@ impl Screen<Session> for Names {
         let rows = self.names.iter().enumerate().map(row);
         let lines = ListRow::choices(rows, self.form.selected);
         dialog::list(paint, WIDTH, "The players' names", &foot, &lines, 0);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }

@@ -12,8 +12,8 @@ use chart::Scene;
 pub struct PositionOnly;
 
 impl Screen<Session> for PositionOnly {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Position, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::map((Context::Position, LineState::Absent))
     }
 
     fn update(&mut self, _: &mut Session, command: Command) -> Transition {
@@ -31,10 +31,6 @@ impl Screen<Session> for PositionOnly {
         page.entry = EntryLine::instead(Row::new());
         page.hints = paint.hints(commands![Accept]);
         page.draw(paint);
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::MAP
     }
 }
 

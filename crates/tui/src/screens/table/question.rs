@@ -124,8 +124,8 @@ impl Question {
 }
 
 impl Screen for Question {
-    fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Question, LineState::Absent)
+    fn traits(&self, _: &Shared) -> Traits {
+        Traits::overlay((Context::Question, LineState::Absent))
     }
 
     fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
@@ -153,10 +153,6 @@ impl Screen for Question {
         paint.on_click(Rect::new(left, y, 11, 1), Command::Accept);
         paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
         paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
-    }
-
-    fn traits(&self) -> Traits {
-        Traits::OVERLAY
     }
 }
 

@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::Row;
 use crate::page::{Header, ListRow, Paint, header};
-use crate::screens::{Effect, Screen, Transition};
+use crate::screens::{Effect, Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::files::FileToWrite;
 use chancery_core::board::Power;
@@ -79,12 +79,12 @@ impl Summary {
 }
 
 impl Screen<Session> for Summary {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn traits(&self, _: &Session) -> Traits {
         let context = match self.page {
             Page::Phases(_) => Context::Phases,
             Page::Statistics | Page::Postcard => Context::Reading,
         };
-        (context, LineState::Absent)
+        Traits::page((context, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

@@ -7,7 +7,7 @@ use super::question::Question;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, words};
 use crate::page::{Header, Paint};
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use game::SeatId;
 
@@ -16,8 +16,8 @@ use game::SeatId;
 pub struct Thinking;
 
 impl Screen<Session> for Thinking {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Thinking, LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        Traits::page((Context::Thinking, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

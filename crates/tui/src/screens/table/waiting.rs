@@ -38,10 +38,14 @@ fn sealed(session: &Session) -> Option<SeatId> {
 }
 
 impl Screen<Session> for Waiting {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        match self.reach {
+    fn traits(&self, _: &Session) -> Traits {
+        let keys = match self.reach {
             Some(_) => (Context::Tracing, LineState::Empty),
             None => (Context::Waiting, LineState::Absent),
+        };
+        Traits {
+            clock: ClockPhase::Between,
+            ..Traits::map(keys)
         }
     }
 
@@ -137,13 +141,6 @@ impl Screen<Session> for Waiting {
                 Transition::Stay
             }
             _ => Transition::Pass,
-        }
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            clock: ClockPhase::Between,
-            ..Traits::MAP
         }
     }
 }

@@ -143,7 +143,7 @@ impl WhatIf {
     }
 
     fn hints(&self, game: &Session) -> Vec<Hint> {
-        let (context, line) = self.context(game);
+        let (context, line) = self.traits(game).keys;
         if self.leaving.is_some() {
             return hints(commands![Accept, Back], (Context::Question, line), |_| true);
         }

@@ -8,7 +8,7 @@ use crate::kit::Row;
 use crate::kit::form::{self, Field, Form, FormStep};
 use crate::kit::list::edit;
 use crate::page::{ListRow, Paint};
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{EndedEarly, Mode};
@@ -77,12 +77,12 @@ impl Declare {
 }
 
 impl Screen<Session> for Declare {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn traits(&self, _: &Session) -> Traits {
         let line = match self.form.selected {
             0 => LineState::Filled,
             _ => LineState::Absent,
         };
-        (Context::Declaring, line)
+        Traits::page((Context::Declaring, line))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {

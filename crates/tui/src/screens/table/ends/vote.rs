@@ -372,8 +372,15 @@ impl Vote {
 }
 
 impl Screen<Session> for Vote {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (self.keys(), LineState::Absent)
+    fn traits(&self, _: &Session) -> Traits {
+        let keys = (self.keys(), LineState::Absent);
+        match self.stage {
+            VoteStage::Secret { is_open, .. } => Traits {
+                hands_over: !is_open,
+                ..Traits::secret(keys)
+            },
+            _ => Traits::page(keys),
+        }
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -402,15 +409,5 @@ impl Screen<Session> for Vote {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         self.draw_screen(session, paint);
-    }
-
-    fn traits(&self) -> Traits {
-        match self.stage {
-            VoteStage::Secret { is_open, .. } => Traits {
-                hands_over: !is_open,
-                ..Traits::SECRET
-            },
-            _ => Traits::default(),
-        }
     }
 }
