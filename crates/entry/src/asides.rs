@@ -140,6 +140,14 @@ impl Grammar<'_> {
             };
             // "sorry Italy", "bye, Russia"
             let harmless = AsideContent::Meta(Effect::Harmless);
+            // "build F Rom, sorry, F Nap"
+            let corrects = self.phase == Phase::Adjustments
+                && self.says(start, Keyword::Rather)
+                && before.last() == Some(&Fragment::Separator)
+                && self.lattice.around(edge.end).cut;
+            if corrects && content == harmless {
+                continue;
+            }
             if (content == AsideContent::Or || content == harmless)
                 && let Some(end) = self.addressed(start, edge)
             {

@@ -3,7 +3,8 @@
 use super::corrections::Repair;
 use super::grammar::{BEAM, Grammar, MOST_ORDERS, keep_best};
 use super::keywords::Keyword;
-use super::meanings::Meaning;
+use super::meanings::{Edge, Meaning};
+use super::meta_words::Effect;
 use super::unresolved_order::{Named, ParseBranch, PlaceChoice, Spots, Ways};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
 
@@ -269,54 +270,66 @@ impl Grammar<'_> {
         })
     }
 
-    /// Reads a destination: a province, or several with "or" between them.
+    /// Reads a destination: a province, or several with "or" between them. A correction takes the place of what stands
+    /// before it: "Bur, no, Ruh".
     pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
         let first = self.spot(at).into_iter();
         let mut ways: Ways<Spots> = first.map(|way| way.map(|spot| vec![spot])).collect();
-        let rather = Meaning::Word(Keyword::Rather);
-        let or = [Meaning::Word(Keyword::Or), rather, Meaning::Slash];
         for way in ways.clone() {
             let comma = self.skip(way.end, &[Meaning::Comma]);
-            let edges = self.lattice.at(comma).iter();
-            for edge in edges.filter(|edge| or.contains(&edge.sense)) {
-                let over = [or[0], rather, Meaning::Slash, Meaning::Comma];
-                // "Bur, no, Ruh", but not "Bur no Ruh"
-                let corrects = edge.sense == rather && comma != way.end;
-                let mut either = way.clone();
-                if edge.sense == Meaning::Slash {
-                    either.cost += self.lattice.weights.slash_for_or;
-                }
-                // "no, to Den", but "Den" itself is also a German "to the"
-                let after = self.skip(edge.end, &over);
-                let arrow = [or[0], rather, Meaning::Comma, Meaning::Word(Keyword::Arrow)];
-                let further = Some(self.skip(after, &arrow)).filter(|further| *further != after);
-                let starts = [after].into_iter().chain(further);
-                let mut other: Ways<PlaceChoice> = starts.flat_map(|at| self.spot(at)).collect();
-                // "sorry Tom" isn't Tunis
-                if edge.sense != Meaning::Slash {
-                    let well = self.lattice.weights.listed;
-                    other.retain(|other| self.lattice.least(other.value.places) <= well);
-                }
-                let other = other.into_iter().map(|mut other| {
-                    // "to Nwy, sorry Norway" is one province
-                    let same = |spot: &PlaceChoice| self.is_same(*spot, other.value);
-                    other.doubt |= !corrects && !way.value.iter().all(same);
-                    other
-                });
-                let other = either.each(other.collect(), |spots, spot| match corrects {
-                    true => vec![spot],
-                    false => [spots.as_slice(), &[spot]].concat(),
-                });
-                let flawed = |way: ParseBranch<Spots>| {
-                    if corrects {
-                        way.flawed(Repair::Word)
-                    } else {
-                        way
-                    }
-                };
-                ways.extend(other.into_iter().map(flawed));
-            }
+            let between = self.lattice.at(comma).iter();
+            ways.extend(between.flat_map(|it| self.other_destination(&way, comma, it)));
         }
         ways
+    }
+
+    /// Reads the destination behind an "or", a correction or a hesitation at a token after another destination.
+    fn other_destination(
+        &self,
+        first: &ParseBranch<Spots>,
+        at: usize,
+        between: &Edge,
+    ) -> Ways<Spots> {
+        let [or, rather] = [Keyword::Or, Keyword::Rather].map(Meaning::Word);
+        let is_slash = between.sense == Meaning::Slash;
+        let is_parted = at != first.end;
+        // "Eng, hm, MAO"
+        let hesitates = between.sense == Meaning::Meta(Effect::Harmless)
+            && is_parted
+            && self.lattice.around(between.end).cut
+            && !self.says(at, Keyword::Rather);
+        if !(hesitates || is_slash || [or, rather].contains(&between.sense)) {
+            return Vec::new();
+        }
+        // "Bur, no, Ruh", but not "Bur no Ruh"
+        let corrects = between.sense == rather && is_parted;
+        let weights = &self.lattice.weights;
+        let first_cost = if is_slash { weights.slash_for_or } else { 0 };
+        // "no, to Den", but "Den" itself is also a German "to the"
+        let after = self.skip(between.end, &[or, rather, Meaning::Slash, Meaning::Comma]);
+        let arrow = [or, rather, Meaning::Comma, Meaning::Word(Keyword::Arrow)];
+        let further = Some(self.skip(after, &arrow)).filter(|further| *further != after);
+        let starts = [after].into_iter().chain(further);
+        // "sorry Tom" isn't Tunis
+        let is_named = |other: &ParseBranch<PlaceChoice>| {
+            is_slash || self.lattice.least(other.value.places) <= weights.listed
+        };
+        let others = starts.flat_map(|at| self.spot(at)).filter(is_named);
+        let others = others.map(|mut other| {
+            // "to Nwy, sorry Norway" is one province
+            let same = |spot: &PlaceChoice| self.is_same(*spot, other.value);
+            other.doubt |= !corrects && !first.value.iter().all(same);
+            other
+        });
+        let both = first.clone().dearer(first_cost);
+        if corrects {
+            let others = both
+                .each(others.collect(), |_, spot| vec![spot])
+                .into_iter();
+            return others.map(|way| way.flawed(Repair::Word)).collect();
+        }
+        both.each(others.collect(), |spots, spot| {
+            [spots.as_slice(), &[spot]].concat()
+        })
     }
 }

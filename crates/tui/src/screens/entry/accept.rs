@@ -4,7 +4,7 @@ use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine};
 use super::{EntryView, OrderEntry, OrderItem, Session, reading_text};
 use crate::kit::{Row, Tone, words};
-use chancery_core::board::{Power, Province};
+use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
@@ -174,7 +174,9 @@ impl OrderEntry {
                 at.is_some_and(|at| about.contains(&(power, at)) || is_named(at))
             })
         };
-        let is_nameless = self.view(session).units_of_question(line).is_empty()
+        // in winter, any build or removal of the power may be meant
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
+        let is_nameless = (is_winter || self.view(session).units_of_question(line).is_empty())
             && given
                 .iter()
                 .all(|one| line.power.is_none_or(|power| power == one.power))

@@ -3,7 +3,7 @@
 use super::items::OrderItem;
 use super::sheet_list::SheetLine;
 use super::winter::winter_choices;
-use super::{EntryView, OrderEntry, Session};
+use super::{EntryView, Mode, OrderEntry, Session};
 use crate::kit::record;
 use crate::map::view::Focus;
 use crate::screens::DIM_BESIDE_CHOICES;
@@ -127,9 +127,14 @@ impl EntryView<'_> {
                 let route = self.route_of(order.power, &order.written);
                 previews.extend(route.map(Route::preview));
             }
+            // while an order is selected, letters are pressed
+            let has_numbers = !matches!(self.entry.mode, Mode::Selecting(_));
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
                 let route = self.route_of(order.power, &order.written);
-                previews.extend(route.map(|route| route.candidate(sign)));
+                previews.extend(route.map(|route| match has_numbers {
+                    true => route.candidate(sign),
+                    false => route.preview(),
+                }));
             }
         }
         if let (Some(line), None) = (self.entry.open_line(), self.entry.line.reading()) {

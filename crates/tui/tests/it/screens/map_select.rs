@@ -167,6 +167,18 @@ fn clicks_write_and_accept_orders() {
 }
 
 #[test]
+fn escape_takes_a_click_back() {
+    let mut player = Player::france();
+    player.click_on("PAR", ClickAction::None);
+    player.shows_wide(&["right button: support a unit", "› A Par"]);
+    player.press("<esc>").hides(&["› A Par"]);
+    player.click_on("MAR", ClickAction::None);
+    player.shows_wide(&["A Mar: to where?", "› A Mar"]);
+    player.click_on("SPA", ClickAction::None);
+    player.shows_wide(&["✓ A Mar - Spa"]);
+}
+
+#[test]
 fn reports_places_that_are_no_choice() {
     let mut player = Player::france();
     player

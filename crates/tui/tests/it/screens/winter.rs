@@ -183,6 +183,16 @@ fn winter_lists_longer_than_due_are_one_question() {
     }
 }
 
+#[test]
+fn a_removal_of_another_unit_answers_the_question() {
+    let mut player = game_master();
+    player.paste("Austria: maybe remove A Gal\nFrance: F Bre, A Par\n");
+    player.shows(&["question 1 of 1"]);
+    player.press("remove a ser<enter>");
+    player.shows(&["A Ser D"]);
+    assert!(player.game().sheet_lines().questions.is_empty());
+}
+
 /// As many as are due may be chosen.
 #[test]
 fn of_too_many_builds_any_two_can_count() {

@@ -86,7 +86,13 @@ impl OrderEntry {
                 true
             }
             Command::Edit(InputRequest::DeletePrevChar) => select.back(&context),
-            Command::Back => false,
+            Command::Back => {
+                // letters are typed on, a click is taken back
+                if select.clicked.is_some() {
+                    self.set_line(session, "");
+                }
+                return true;
+            }
             Command::Reach => {
                 let cursor = select.cursor.map(Subject::Place);
                 self.begin_to_ask(session, cursor.or(select.subject()));

@@ -76,7 +76,7 @@ impl MapSelect {
         match self.step() {
             Selection::Unit(unit) if *unit == at => only(self.step(), &itself),
             Selection::Unit(unit) => {
-                // prefer an assisted unit if it is requested or if there is no move
+                // a unit of another power to which there is no move is assisted
                 let helped = only(self.step(), &shifted);
                 if click.hold != ClickAction::None {
                     return helped;
@@ -89,7 +89,7 @@ impl MapSelect {
                     });
                 }
                 let moved = only(self.step(), &plain);
-                moved.or(helped).or_else(other)
+                moved.or_else(other).or(helped)
             }
             Selection::Mover(_) => only(self.step(), &plain).or_else(other),
             Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
@@ -104,11 +104,12 @@ impl MapSelect {
                 }
                 let moved = only(self.step(), &plain);
                 let convoyed = only(self.step(), &shifted);
-                if is_convoy {
+                let chosen = if is_convoy {
                     convoyed.or(moved)
                 } else {
                     moved.or(convoyed)
-                }
+                };
+                chosen.or_else(other)
             }
             Selection::Start => {
                 only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))

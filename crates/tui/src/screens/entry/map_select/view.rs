@@ -141,19 +141,31 @@ fn question(context: &SelectContext<'_>, select: &MapSelect) -> (String, &'stati
         Selection::Unit(at) if phase.is_retreat() => {
             (format!("{}: to where?", unit(at)), "d disbands it")
         }
+        Selection::Unit(at) if select.clicked.is_some() => (
+            format!("{}: to where?", unit(at)),
+            "right button: support a unit · middle: convoy it · this unit again: hold",
+        ),
         Selection::Unit(at) => (
             format!("{}: to where?", unit(at)),
             "Shift: support or convoy the unit there · h: hold",
         ),
         Selection::Assistant(at) => (format!("Which unit supports or convoys {}?", unit(at)), ""),
         Selection::Assisted { unit: by, helped } => {
+            let may_hold = select
+                .all
+                .iter()
+                .any(|one| matches!(one.choice.mode, Mode::Key(_)));
             let (verb, then) = if select.offers_convoy() {
                 (
                     "supports or convoys",
-                    "Shift: by convoy · h: support to hold",
+                    if may_hold {
+                        "Shift: by convoy · h: support to hold"
+                    } else {
+                        "Shift: by convoy"
+                    },
                 )
             } else {
-                ("supports", "h: it holds")
+                ("supports", if may_hold { "h: it holds" } else { "" })
             };
             (
                 format!("{} {verb} {}: where to?", unit(by), unit(helped)),

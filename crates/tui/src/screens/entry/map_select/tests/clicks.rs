@@ -38,7 +38,7 @@ type Case = (
     click::Clicked,
 );
 
-const CASES: [Case; 18] = [
+const CASES: [Case; 20] = [
     ("FRANCE", &[("BUR", LEFT)], "A Bur ", Chosen),
     (
         "FRANCE",
@@ -98,6 +98,14 @@ const CASES: [Case; 18] = [
         "FRANCE",
         &[("BUR", LEFT), ("BEL", LEFT), ("MAR", LEFT)],
         "A Mar ",
+        Chosen,
+    ),
+    // another own unit, which the left button doesn't support
+    ("FRANCE", &[("BUR", LEFT), ("MAO", LEFT)], "F MAO ", Chosen),
+    (
+        "FRANCE",
+        &[("BUR", LEFT), ("MAR", SUPPORT), ("MAO", LEFT)],
+        "F MAO ",
         Chosen,
     ),
     // a unit of another power first, or the destination first
