@@ -79,7 +79,8 @@ impl Args {
             let first = std::env::args_os().nth(1).map(PathBuf::from);
             let is_unknown = |first: &PathBuf| {
                 let is_option = first.as_os_str().as_encoded_bytes().starts_with(b"-");
-                let known = Args::command().find_subcommand(first).is_some();
+                let args = Args::command();
+                let known = args.find_subcommand(first).is_some() || first.as_os_str() == "help";
                 !is_option && !known && !first.exists()
             };
             match (first.filter(is_unknown), message.kind()) {
@@ -101,7 +102,11 @@ impl Args {
 
     /// Returns the error on a first argument that is neither a command nor a file.
     pub fn unknown(name: &Path) -> String {
+        let is_file = name.extension().is_some() || name.components().count() > 1;
         let name = text::printable(&name.to_string_lossy(), 40);
+        if is_file {
+            return format!("there is no saved game `{name}`");
+        }
         let args = Args::command();
         let commands = args.get_subcommands().map(clap::Command::get_name);
         let hint = match text::nearest(&name, commands) {

@@ -265,11 +265,8 @@ impl Input {
             None => vec![(number, line)],
         };
         let mut lines = self.lines(LONGEST_LINE + 1)?.peekable();
-        if let Some(Ok((_, first))) = lines.peek()
-            && self.kind(&String::from_utf8_lossy(first)) == TextKind::Save
-        {
-            let what = "a saved game, not recorded phases; `chancery export` makes these of it";
-            return Err(self.error(InputFault::OtherKind(what)));
+        if let Some(Ok((_, first))) = lines.peek() {
+            self.refuse_save(&String::from_utf8_lossy(first))?;
         }
         let lines = lines.flat_map(move |line| match line {
             Ok(line) => phases(line).into_iter().map(Ok).collect(),
@@ -277,6 +274,18 @@ impl Input {
         });
         let lines = lines.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
+    }
+
+    /// Refuses a saved game in place of recorded phases, by its name or its first line.
+    ///
+    /// # Errors
+    /// Returns an error if it is one.
+    pub fn refuse_save(&self, first: &str) -> Result<(), InputError> {
+        let what = "a saved game, not recorded phases; `chancery export` makes these of it";
+        match self.kind(first) {
+            TextKind::Save => Err(self.error(InputFault::OtherKind(what))),
+            TextKind::Lines | TextKind::Sheet => Ok(()),
+        }
     }
 
     /// Returns the error for a failure to read the input.

@@ -266,6 +266,7 @@ pub(super) fn answer_all<W: AnswerLine + 'static>(
     status: &mut impl Status,
 ) -> Result<(Summary, Vec<W>), CommandError> {
     let file = input.open()?;
+    input.refuse_save("")?;
     let (permit, printed) = sync_channel(WAITING * workers.len().max(1));
     let (deal_piece, pieces) = channel();
     let (give, answers) = channel();

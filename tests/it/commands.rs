@@ -65,9 +65,11 @@ fn a_game_or_recorded_phases_in_place_of_a_sheet_are_refused() {
     let run = chancery(&["adjudicate"], "{\"name\": \"S1901M\"}\n");
     assert_eq!(run.status, 2);
     run.reports(error);
-    let run = chancery(&["replay", game], "");
-    assert_eq!(run.status, 2);
-    run.reports("a saved game, not recorded phases; `chancery export` makes these of it");
+    for command in ["replay", "batch", "solve"] {
+        let run = chancery(&[command, game], "");
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{command}");
+        run.reports("a saved game, not recorded phases; `chancery export` makes these of it");
+    }
 }
 
 #[test]

@@ -526,4 +526,18 @@ fn reports_a_misspelled_command() {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(message.contains(wanted), "{message}");
     }
+    for (args, wanted) in [
+        (
+            &["saves/nothing.toml"] as &[&str],
+            "there is no saved game `saves/nothing.toml`",
+        ),
+        (&["help", "solv"], "unrecognized subcommand 'solv'"),
+    ] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .args(args)
+            .output()
+            .expect("it runs");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains(wanted), "{message}");
+    }
 }

@@ -188,18 +188,16 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Writes a printout to a file, of the phase that is shown if there is one.
+    /// Writes a printout to a file. Results and scripts are of the phase that is shown, or else of the last one.
     fn print(&mut self, kind: PrintoutKind) {
         let Some(session) = &self.shared.session else {
             return;
         };
-        let shown = self
-            .top()
-            .traits(&self.shared)
-            .record
-            .filter(|_| matches!(kind, PrintoutKind::Results | PrintoutKind::Script));
-        let record = shown.and_then(|at| session.game().history().get(at));
-        let turn = record.map(|record| record.turn());
+        let history = session.game().history();
+        let shown = self.top().traits(&self.shared).record;
+        let record = shown.and_then(|at| history.get(at)).or(history.last());
+        let is_of_record = matches!(kind, PrintoutKind::Results | PrintoutKind::Script);
+        let turn = record.filter(|_| is_of_record).map(|record| record.turn());
         let file = FileToWrite::Printout(kind, turn, session.shown());
         self.effects.push(Effect::Write(file));
     }
