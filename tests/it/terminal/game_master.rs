@@ -85,7 +85,10 @@ fn correct_first_phase(terminal: &mut Terminal) {
     terminal.shows(&["1 result changes (Ven), and 1 later phase (F01)."]);
     terminal.type_keys("he meant Tuscany");
     terminal.type_keys(ENTER);
-    terminal.shows(&["Move the pieces.", "› Take the Italian army in Tyrolia to Tuscany."]);
+    terminal.shows(&[
+        "Move the pieces.",
+        "› Take the Italian army in Tyrolia to Tuscany.",
+    ]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);

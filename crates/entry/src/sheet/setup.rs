@@ -229,6 +229,15 @@ pub fn read_position_line(
     power: Option<Power>,
     line: &str,
 ) -> Result<PositionText, Problem> {
+    // "Russia: - Ukr": elsewhere a dash behind a heading is a bullet
+    if let Some((head, rest)) = line.split_once(':')
+        && let Some(named) = lexicon.power(&key(head))
+        && rest.trim_start().starts_with('-')
+    {
+        let read = read_position_line(map, lexicon, turn, Some(named), rest.trim_start())?;
+        let power = Some(named);
+        return Ok(PositionText { power, ..read });
+    }
     let rules = Rules::default();
     let names = Names::new(map, lexicon, &rules, turn);
     let word = key(line);

@@ -1,6 +1,6 @@
 //! Positions as people write them, read from a sheet and from a text pasted into the position editor.
 
-use chancery_core::board::{Map, Position};
+use chancery_core::board::{Edit, Map, Position};
 use chancery_core::rules::Rules;
 use entry::{Defaults, Matter, PastedPosition, Problem, Sheet, read_position, read_position_line};
 use testing::lines::lexicon;
@@ -187,6 +187,18 @@ fn commands_are_read_outside_of_sheets_only() {
         assert_eq!(sheet.problems.len(), 1, "{command}");
     }
     assert_eq!(paste("Austria: A Vie\n1905\n").position.turn.year, 1905);
+}
+
+#[test]
+fn a_dash_behind_a_power_removes_a_unit() {
+    let map = Map::standard();
+    let turn = "F1901M".parse().expect("a phase");
+    let read = read_position_line(map, lexicon(), turn, None, "russia: - ukr, a rum");
+    let read = read.expect("changes");
+    let ukraine = map.province_by_code("UKR").expect("Ukraine");
+    assert_eq!(read.power, map.power_by_key("RUSSIA"));
+    assert_eq!(read.edits[0], Edit::Take(ukraine));
+    assert_eq!(read.edits.len(), 2);
 }
 
 #[test]
