@@ -227,6 +227,10 @@ impl OrderEntry {
             }
             None => Row::new().dim("There is no order to delete."),
         });
+        // the unit needs an order again; in winter, the rows of a power change with its orders
+        if session.game().turn().phase != Phase::Adjustments {
+            self.select_unit(session, power, at);
+        }
     }
 
     /// Waives the remaining builds of the selected power, as one change.

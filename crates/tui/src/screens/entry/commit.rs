@@ -9,7 +9,7 @@ use super::sheet_list::SheetList;
 use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Phase, Power, Province};
 use game::{DraftOrder, SheetLines};
 
 impl OrderEntry {
@@ -125,18 +125,19 @@ impl OrderEntry {
         self.sheets.swap(done);
         self.update_verdicts(session);
         let after = self.view(session).orders_in_full();
-        let is_new = |one: &&(Power, String)| !(before.contains(one) && after.contains(one));
-        let changed = after.iter().chain(&before).find(is_new);
-        // in winter, the rows of a power change with its orders
-        if let Some((power, _)) = changed
-            && session.game().turn().phase == Phase::Adjustments
-        {
-            self.select_after(session, *power, None);
+        let is_new = |one: &&OrderInFull| !(before.contains(one) && after.contains(one));
+        match after.iter().chain(&before).find(is_new) {
+            // in winter, the rows of a power change with its orders
+            Some((power, ..)) if session.game().turn().phase == Phase::Adjustments => {
+                self.select_after(session, *power, None);
+            }
+            Some((power, at, _)) => self.select_unit(session, *power, *at),
+            None => {}
         }
-        let only = |these: &[(Power, String)], others: &[(Power, String)]| {
+        let only = |these: &[OrderInFull], others: &[OrderInFull]| {
             let new = these.iter().filter(|one| !others.contains(one));
             match new.clone().count() {
-                0..=3 => words::list(new.map(|(_, order)| order)),
+                0..=3 => words::list(new.map(|(.., order)| order)),
                 count => words::count(count, "order"),
             }
         };
@@ -168,13 +169,16 @@ impl OrderEntry {
     }
 }
 
+/// A power's order for a province, in full.
+type OrderInFull = (Power, Option<Province>, String);
+
 impl EntryView<'_> {
     /// Returns all orders of this screen in full, however they were written.
-    fn orders_in_full(self) -> Vec<(Power, String)> {
-        let entries = self.entries();
-        let full =
-            |(power, entry): (Power, &DraftOrder)| (power, self.in_full(power, &entry.written));
-        entries.map(full).collect()
+    fn orders_in_full(self) -> Vec<OrderInFull> {
+        let full = |(power, entry): (Power, &DraftOrder)| {
+            (power, entry.province(), self.in_full(power, &entry.written))
+        };
+        self.entries().map(full).collect()
     }
 }
 

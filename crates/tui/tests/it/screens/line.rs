@@ -657,3 +657,16 @@ fn a_small_screen_shows_the_order_that_was_accepted_last() {
     player.press("mar").hides(&["✓ A Par - Bur"]);
     player.press("<esc><a-u>").hides(&["✓ A Par - Bur"]);
 }
+
+#[test]
+fn a_unit_whose_order_is_undone_or_deleted_is_selected() {
+    let mut player = Player::france();
+    player.press("par bur<enter>mar spa<enter>bre mao<enter>");
+    player.press("<a-u>").shows_wide(&["▌ F Bre …"]);
+    player.press("cancel par<enter>").shows_wide(&["▌ A Par …"]);
+    player.press("mar h<enter>bre h<enter>undo<enter>");
+    player.shows_wide(&["▌ F Bre …"]);
+    player
+        .press("<a-u>")
+        .shows_wide(&["▌ A Mar - Spa", "A Mar - Spa in place of A Mar H"]);
+}
