@@ -115,14 +115,14 @@ impl LookUp<'_> {
         let lexicon = ctx.lexicon;
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
-        let told = self.meta_end;
+        let meta_end = self.meta_end;
         let mut reach = self.add_meta(at);
         // "Best, Nigel" names no Brest
         let mut plain = reach > Some(at + 1) || word.len() > 3 && List::Greeting.has(word);
         reach = reach.max(self.add_group(at, word));
         reach = reach.max(self.add_terrain(at, word));
         let mut name = true;
-        let is_told = at < told && ctx.legality.position.turn.phase == Phase::Adjustments;
+        let in_meta_word = at < meta_end && ctx.legality.position.turn.phase == Phase::Adjustments;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
             // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
             let one = end == at + 1;
@@ -130,8 +130,9 @@ impl LookUp<'_> {
             let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
             name &= one && behind_arrow || !last.is_some_and(verb);
             // "disband F Ska, no wait, F Nwg" keeps no unit
-            let idle = |meanings: &&Meanings| !(is_told && meanings.says(|it| it == Keyword::Hold));
-            if let Some(meanings) = lexicon.exactly(&phrase).filter(idle) {
+            let is_meant =
+                |meanings: &&Meanings| !(in_meta_word && meanings.says(|it| it == Keyword::Hold));
+            if let Some(meanings) = lexicon.exactly(&phrase).filter(is_meant) {
                 self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));
                 plain |= one;
