@@ -231,7 +231,7 @@ pub fn read_position_line(
 ) -> Result<PositionText, Problem> {
     // "Russia: - Ukr": elsewhere a dash behind a heading is a bullet
     if let Some((head, rest)) = line.split_once(':')
-        && let Some(named) = lexicon.power(&key(head))
+        && let Some(named) = lexicon.power(&key(head)).filter(|_| !head.contains('-'))
         && rest.trim_start().starts_with('-')
     {
         let read = read_position_line(map, lexicon, turn, Some(named), rest.trim_start())?;

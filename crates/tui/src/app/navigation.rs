@@ -98,7 +98,7 @@ impl App {
             Goto::Attendance(seat) => self.push_any(|it| Some(AttendanceList::at(it, seat))),
             Goto::HandOver(seat) => self.hand_over(seat),
             Goto::Forget(seat) => self.forget(seat),
-            Goto::LookBack(record) => self.look_back_at(record),
+            Goto::LookBack(record, unit) => self.look_back_at(record, unit),
             Goto::Leave => self.quit(),
         }
     }
@@ -151,10 +151,16 @@ impl App {
         self.play();
     }
 
-    /// Shows the results of a past phase after a correction or its undoing.
-    fn look_back_at(&mut self, record: usize) {
+    /// Shows the results of a past phase at the order of a unit, after a correction or its undoing.
+    fn look_back_at(&mut self, record: usize, unit: Option<Province>) {
         self.play();
-        self.push_any(|session| Results::past(session, record));
+        self.push_any(|session| {
+            let mut results = Results::past(session, record)?;
+            if let Some(unit) = unit {
+                results.select_at(session, unit);
+            }
+            Some(results)
+        });
         if let Some(session) = &self.shared.session {
             self.shared.show(match session.undoable() {
                 Some(_) => Row::new().bold("Order corrected.").dim(" Alt-U undoes it."),

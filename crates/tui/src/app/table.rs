@@ -143,7 +143,7 @@ impl App {
                 | Goto::Advice(_)
                 | Goto::Forget(_)
                 | Goto::HandOver(_)
-                | Goto::LookBack(_)
+                | Goto::LookBack(..)
                 | Goto::PlayWithout
         );
         let session = self.shared.session.as_ref();

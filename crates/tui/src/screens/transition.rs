@@ -152,8 +152,8 @@ pub enum Goto {
     /// The handover screen of a seat that must rewrite its orders because its passphrase is
     /// forgotten.
     Forget(SeatId),
-    /// The current phase of the game, with the results of a past phase on top.
-    LookBack(usize),
+    /// The current phase of the game, with the results of a past phase on top, at the order of a unit.
+    LookBack(usize, Option<Province>),
     /// The end of the program.
     Leave,
 }

@@ -89,7 +89,11 @@ impl CorrectionPreview {
     }
 
     fn leave(&self) -> Transition {
-        Transition::Go(Goto::LookBack(self.corrected.record))
+        let unit = self
+            .corrections
+            .first()
+            .and_then(|it| it.written.province());
+        Transition::Go(Goto::LookBack(self.corrected.record, unit))
     }
 
     /// Returns all changes: phase by phase, then on the board as it is now.
@@ -114,17 +118,19 @@ impl CorrectionPreview {
         }
         if !corrected.dropped.is_empty() {
             rows.push(ListRow::blank());
-            let count = words::count(corrected.dropped.len(), "order");
-            let how = if self.is_applied { "was" } else { "will be" };
+            let count = corrected.dropped.len();
+            let how = match (self.is_applied, count) {
+                (false, _) => "will be",
+                (true, 1) => "was",
+                (true, _) => "were",
+            };
+            let count = words::count(count, "order");
             let text = format!("{count} for the current phase {how} dropped:");
             rows.push(Row::new().strong(Tone::Warn, text).into());
             for (power, entry) in &corrected.dropped {
                 let row = Row::new().text(" ").and(words::badge(map, *power));
-                rows.push(
-                    row.text(" ")
-                        .toned(Tone::Ink, entry.written.short(map).to_string())
-                        .into(),
-                );
+                let order = entry.written.short(map).to_string();
+                rows.push(row.text(" ").toned(Tone::Ink, order).into());
             }
         }
         if let Some(row) = self.selected.and_then(|at| rows.get_mut(at)) {

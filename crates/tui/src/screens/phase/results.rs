@@ -302,7 +302,9 @@ impl Results {
             }
             Command::Undo if session.undoable() == Some(TableChange::Correction) => {
                 session.undo_table_change();
-                return Transition::Go(Goto::LookBack(self.record));
+                let line = self.lines.get(self.selected);
+                let unit = line.and_then(|line| line.order.province());
+                return Transition::Go(Goto::LookBack(self.record, unit));
             }
             Command::FirstFailure => self.select_first(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
@@ -389,7 +391,7 @@ impl Results {
     }
 
     /// Selects the order of the unit in a province, if there is one.
-    fn select_at(&mut self, session: &Session, province: Province) {
+    pub fn select_at(&mut self, session: &Session, province: Province) {
         if let Some(found) = self.line_of(province) {
             self.select(session, found);
         }
