@@ -140,10 +140,12 @@ impl Grammar<'_> {
             };
             // "sorry Italy", "bye, Russia"
             let harmless = AsideContent::Meta(Effect::Harmless);
-            // "build F Rom, sorry, F Nap"
+            // "build F Rom, sorry, F Nap", "F Rom.. sorry, F Nap"
+            let is_behind_order =
+                |it: &Fragment| *it == Fragment::Separator || it.order().is_some();
             let corrects = self.phase == Phase::Adjustments
-                && self.says(start, Keyword::Rather)
-                && before.last() == Some(&Fragment::Separator)
+                && (self.words(start, Keyword::Rather).iter()).any(|word| word.end == edge.end)
+                && before.last().is_some_and(is_behind_order)
                 && self.lattice.around(edge.end).cut;
             if corrects && content == harmless {
                 continue;

@@ -276,9 +276,11 @@ impl Grammar<'_> {
         let first = self.spot(at).into_iter();
         let mut ways: Ways<Spots> = first.map(|way| way.map(|spot| vec![spot])).collect();
         for way in ways.clone() {
-            let comma = self.skip(way.end, &[Meaning::Comma]);
-            let between = self.lattice.at(comma).iter();
-            ways.extend(between.flat_map(|it| self.other_destination(&way, comma, it)));
+            // "Bur, no, Gas", "Bur -- no, Gas"
+            let parted = way.end + usize::from(self.lattice.around(way.end).dash);
+            let at = self.skip(parted, &[Meaning::Comma]);
+            let between = self.lattice.at(at).iter();
+            ways.extend(between.flat_map(|it| self.other_destination(&way, at, it)));
         }
         ways
     }
