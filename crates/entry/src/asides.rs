@@ -140,14 +140,7 @@ impl Grammar<'_> {
             };
             // "sorry Italy", "bye, Russia"
             let harmless = AsideContent::Meta(Effect::Harmless);
-            // "build F Rom, sorry, F Nap", "F Rom.. sorry, F Nap"
-            let is_behind_order =
-                |it: &Fragment| *it == Fragment::Separator || it.order().is_some();
-            let corrects = self.phase == Phase::Adjustments
-                && (self.words(start, Keyword::Rather).iter()).any(|word| word.end == edge.end)
-                && before.last().is_some_and(is_behind_order)
-                && self.lattice.around(edge.end).cut;
-            if corrects && content == harmless {
+            if content == harmless && self.corrects_build(start, edge, before) {
                 continue;
             }
             if (content == AsideContent::Or || content == harmless)
@@ -169,10 +162,11 @@ impl Grammar<'_> {
                 let verbs = verbs.filter(|verb| self.lattice.ends(verb.end));
                 let last = before.iter().rev().find_map(Fragment::order);
                 let acts = last.is_some_and(|it| !matches!(it.action, ParsedAction::Hold(_)));
-                ways.extend(verbs.filter(|_| acts).map(|verb| {
-                    let harmless = AsideContent::Meta(Effect::Harmless);
-                    verb.with(fragment(at..verb.end, harmless))
-                }));
+                ways.extend(
+                    verbs
+                        .filter(|_| acts)
+                        .map(|verb| verb.with(fragment(at..verb.end, harmless.clone()))),
+                );
                 for (end, place) in self.denied(way.end, before) {
                     let mut way = way.with(fragment(at..end, AsideContent::NotPlace(place)));
                     way.end = end;
@@ -185,6 +179,16 @@ impl Grammar<'_> {
             ways.extend(self.head(at).into_iter().filter(|_| before.is_empty()));
         }
         ways
+    }
+
+    /// Returns whether a word corrects the build or removal before it: `build F Rom, sorry, F Nap`, `F Rom.. sorry, F Nap`.
+    fn corrects_build(&self, start: usize, word: &Edge, before: &[Fragment]) -> bool {
+        let is_behind_order = |it: &Fragment| *it == Fragment::Separator || it.order().is_some();
+        let rather = Meaning::Word(Keyword::Rather);
+        self.phase == Phase::Adjustments
+            && self.has(start, |edge| edge.sense == rather && edge.end == word.end)
+            && before.last().is_some_and(is_behind_order)
+            && self.lattice.around(word.end).cut
     }
 
     /// Returns the end of the power's name that ends the line behind words that order nothing.

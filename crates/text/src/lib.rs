@@ -46,9 +46,12 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the name that is most like a misspelled one, if at most two letters differ, and one of a short name.
-pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let most = (name.chars().count() / 3).min(2);
+/// Returns the name that is most like a misspelled one, if at most `most` letters differ.
+pub fn nearest<'n>(
+    name: &str,
+    names: impl IntoIterator<Item = &'n str>,
+    most: usize,
+) -> Option<&'n str> {
     let far = |other: &&str| strsim::damerau_levenshtein(other, name);
     let near = names.into_iter().min_by_key(far);
     near.filter(|near| far(near) <= most)

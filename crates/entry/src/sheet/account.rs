@@ -129,9 +129,8 @@ impl Account {
         {
             return None;
         }
-        let far = |known: &&str| strsim::damerau_levenshtein(known, &word);
         let near = words::words::<super::layout::Section>(SECTIONS).map(|(_, known)| known);
-        let near = near.min_by_key(far)?;
+        let near = ::text::nearest(&word, near, usize::MAX)?;
         let column = self.text.chars().take_while(|char| !char.is_alphabetic());
         let text = format!("unknown key “{word}”: did you mean “{near}”?");
         Some(Problem::of_orders(self.number, column.count() + 1, text))

@@ -136,12 +136,12 @@ pub(super) fn of_line(
 
 /// Returns whether a line is the name of a game with a phase: `Old Boys' Game, Fall 1904`, but not `Old orders, Fall 1904`.
 fn is_game(text: &str, clauses: &[Clause]) -> bool {
-    let is_dated = phase::named(text).is_some_and(|named| named.year.is_some());
+    let is_dated = || phase::named(text).is_some_and(|named| named.year.is_some());
     let is_name = |clause: &Clause| {
         let names = clause.strange > 0 && !clause.titled && clause.objects == 0;
         !clause.retracts() || names && clause.is_other_time()
     };
-    is_dated && !text.trim_end().ends_with(':') && clauses.iter().all(is_name)
+    !text.trim_end().ends_with(':') && clauses.iter().all(is_name) && is_dated()
 }
 
 /// Returns whether a line is a motto in quotation marks: `"Plans are nothing, planning is everything"`.

@@ -53,7 +53,7 @@ impl Sheet {
             let reading = self.counted(at);
             let is_single = |part: &&Part| part.candidates.len() == 1;
             let several = reading.open().filter(is_single).count() > 1;
-            // the note on a line tells what is unreadable in it, so that is asked about once
+            // the note on a line names what is unreadable in it, so that is one question
             let is_unreadable = |part: &Part| part.candidates.is_empty();
             let unreadable = line.reading.parts.iter().position(is_unreadable);
             let in_doubt = |verdict| verdict >= Verdict::Ambiguous;

@@ -99,7 +99,7 @@ impl MapFolders {
                 return Ok(map);
             }
         }
-        let near = text::nearest(&name.to_lowercase(), names.iter().map(String::as_str));
+        let near = text::nearest(&name.to_lowercase(), names.iter().map(String::as_str), 2);
         Err(unknown(name, near))
     }
 

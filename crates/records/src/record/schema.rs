@@ -134,8 +134,8 @@ fn part(at: &str, key: &str) -> String {
 
 fn unknown_key(at: &str, key: &str, known: &Map<String, Value>) -> String {
     let key = text::printable(key, 40);
-    let far = |known: &&String| strsim::damerau_levenshtein(known, &key);
-    let near = known.keys().min_by_key(far).map_or("", String::as_str);
+    let near = text::nearest(&key, known.keys().map(String::as_str), usize::MAX);
+    let near = near.unwrap_or_default();
     let at = match at {
         "" => String::new(),
         at => format!("{at}: "),

@@ -11,7 +11,7 @@ use crate::screens::menu::open::Open;
 use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
 use crate::screens::phase::advice::AdviceView;
-use crate::screens::phase::presentation::{Presentation, Way};
+use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
@@ -580,11 +580,11 @@ fn screens_of(stage: Stage, session: &mut Session, is_first: bool) -> Vec<Box<dy
         }
         Stage::Reveal(record) => {
             session.reveal_from(record);
-            let way = match session.game().mode() {
-                Mode::GameMaster => Way::Script,
-                Mode::HotSeat => Way::Reveal,
+            let kind = match session.game().mode() {
+                Mode::GameMaster => PresentationKind::Script,
+                Mode::HotSeat => PresentationKind::Reveal,
             };
-            match Presentation::new(session, record, way) {
+            match Presentation::new(session, record, kind) {
                 Some(presentation) => Box::new(presentation),
                 None => Box::new(Results::fresh(session, record)),
             }

@@ -14,7 +14,7 @@ use crate::screens::menu::rules::RulesList;
 use crate::screens::menu::settings::SettingsList;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::note::NoteLine;
-use crate::screens::phase::presentation::{Presentation, Way};
+use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::review::ReviewView;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
@@ -231,8 +231,9 @@ impl App {
                 Box::new(screen.ok_or(Refusal::NothingToCompare)?)
             }
             (Command::Script, Some(session)) => {
-                let screen =
-                    latest.and_then(|record| Presentation::new(session, record, Way::PastScript));
+                let screen = latest.and_then(|record| {
+                    Presentation::new(session, record, PresentationKind::PastScript)
+                });
                 Box::new(screen.ok_or(Refusal::NoPhase)?)
             }
             _ => return Ok(None),

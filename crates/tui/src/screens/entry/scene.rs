@@ -131,9 +131,12 @@ impl EntryView<'_> {
             let has_numbers = !matches!(self.entry.mode, Mode::Selecting(_));
             for (order, sign) in reading.choices().iter().zip('1'..='9') {
                 let route = self.route_of(order.power, &order.written);
-                previews.extend(route.map(|route| match has_numbers {
-                    true => route.candidate(sign),
-                    false => route.preview(),
+                previews.extend(route.map(|route| {
+                    if has_numbers {
+                        route.candidate(sign)
+                    } else {
+                        route.preview()
+                    }
                 }));
             }
         }

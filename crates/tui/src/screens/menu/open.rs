@@ -229,10 +229,10 @@ impl Screen for Open {
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         if command == Command::TakeBack {
             // inside a text, the key edits it
-            return match self.picker.is_at_end() {
-                true => self.delete(shared),
-                false => self.choose(shared, Command::Edit(InputRequest::DeleteNextChar)),
-            };
+            if self.picker.is_at_end() {
+                return self.delete(shared);
+            }
+            return self.choose(shared, Command::Edit(InputRequest::DeleteNextChar));
         }
         if std::mem::take(&mut self.confirming) && command == Command::Back {
             return Transition::Stay;

@@ -1,4 +1,4 @@
-//! A played phase told in steps. A reveal shows all orders, power by power, and then the results, conflict by conflict.
+//! A played phase, shown in steps. A reveal shows all orders, power by power, and then the results, conflict by conflict.
 //! A game master reads a script aloud, one step per key: the same, then each piece and the centers.
 
 mod reveal;
@@ -23,9 +23,9 @@ use view::StepView;
 /// The maximum number of orders in one step of a script. A power with more orders has several steps.
 const BREATH: usize = 6;
 
-/// The way in which a phase is told.
+/// The kind of a presentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum PresentationKind {
     /// The reveal of the phase just resolved, in which orders appear by themselves.
     Reveal,
     /// The read-aloud script of the phase just resolved, from which the game continues.
@@ -34,10 +34,10 @@ pub enum Way {
     PastScript,
 }
 
-/// A phase told in steps.
+/// A phase that is shown in steps.
 #[derive(Debug)]
 pub struct Presentation {
-    way: Way,
+    kind: PresentationKind,
     record: usize,
     /// All orders with their outcomes, and the steps in which they are shown.
     script: Script,
@@ -57,17 +57,17 @@ pub struct Presentation {
 
 impl Presentation {
     /// Returns a phase before its first step, or a past one at this step. Returns `None` if it wasn't played.
-    pub fn new(session: &Session, record: usize, way: Way) -> Option<Self> {
+    pub fn new(session: &Session, record: usize, kind: PresentationKind) -> Option<Self> {
         let game = session.game();
         let report = game.history().get(record)?.report(game.map());
-        let script = match way {
-            Way::Reveal => Script::reveal(&report),
-            Way::Script | Way::PastScript => Script::new(&report, BREATH),
+        let script = match kind {
+            PresentationKind::Reveal => Script::reveal(&report),
+            PresentationKind::Script | PresentationKind::PastScript => Script::new(&report, BREATH),
         };
         Some(Presentation {
-            way,
+            kind,
             record,
-            shown: usize::from(way == Way::PastScript && !script.steps.is_empty()),
+            shown: usize::from(kind == PresentationKind::PastScript && !script.steps.is_empty()),
             script,
             passed: None,
             pace: RevealSpeed::OneByOne,
@@ -78,7 +78,7 @@ impl Presentation {
     }
 
     fn is_reveal(&self) -> bool {
-        self.way == Way::Reveal
+        self.kind == PresentationKind::Reveal
     }
 
     /// Returns the step on screen, or `None` before the first key.
@@ -218,13 +218,13 @@ impl Presentation {
     }
 
     fn leave(&self, session: &mut Session) -> Transition {
-        if self.way == Way::PastScript {
+        if self.kind == PresentationKind::PastScript {
             return Transition::Pop;
         }
         session.reveal_from(self.record + 1);
         let results = Results::fresh(session, self.record);
-        Transition::Swap(Box::new(match self.way {
-            Way::Script if self.is_at_end() => results.after_script(),
+        Transition::Swap(Box::new(match self.kind {
+            PresentationKind::Script if self.is_at_end() => results.after_script(),
             _ => results,
         }))
     }
@@ -232,30 +232,30 @@ impl Presentation {
 
 impl Screen<Session> for Presentation {
     fn traits(&self, _: &Session) -> Traits {
-        let context = match self.way {
-            Way::Reveal => Context::Reveal,
-            Way::Script | Way::PastScript => Context::Script,
+        let context = match self.kind {
+            PresentationKind::Reveal => Context::Reveal,
+            PresentationKind::Script | PresentationKind::PastScript => Context::Script,
         };
         Traits::map((context, LineState::Absent))
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.too_early = false;
-        match (command, self.way) {
+        match (command, self.kind) {
             (Command::Accept, _) => return self.next_step(session),
             (Command::Right, _) => return self.next_order(session),
             (Command::Left, _) => self.show(self.shown.saturating_sub(1)),
             (Command::Back, _) if self.map_only => self.map_only = false,
             (Command::Back, _) => return self.leave(session),
-            (Command::Pause, Way::Reveal) => return self.pause(session),
-            (Command::Next, Way::Reveal) => self.pace = self.pace.other(),
+            (Command::Pause, PresentationKind::Reveal) => return self.pause(session),
+            (Command::Next, PresentationKind::Reveal) => self.pace = self.pace.other(),
             // other screens would reveal results early
             (
                 Command::Earlier | Command::Later | Command::Centers | Command::Score,
-                Way::Reveal | Way::Script,
+                PresentationKind::Reveal | PresentationKind::Script,
             )
-            | (Command::Compare, Way::Script) => {}
-            (_, Way::Reveal) => return Transition::Pass,
+            | (Command::Compare, PresentationKind::Script) => {}
+            (_, PresentationKind::Reveal) => return Transition::Pass,
             (Command::Done, _) => return self.next_step(session),
             (Command::Row(step), _) => self.show(step + 1),
             (Command::Next, _) => return self.next_part(session),
@@ -280,9 +280,9 @@ impl Screen<Session> for Presentation {
             record,
             visible: &self.visible(),
         };
-        match self.way {
-            Way::Reveal => view.draw_reveal(paint),
-            Way::Script | Way::PastScript => view.draw_script(paint),
+        match self.kind {
+            PresentationKind::Reveal => view.draw_reveal(paint),
+            PresentationKind::Script | PresentationKind::PastScript => view.draw_script(paint),
         }
     }
 

@@ -11,7 +11,7 @@ mod view;
 use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::order_lines::{begins, most_consequential, ordered, place, won};
-use crate::screens::phase::presentation::{Presentation, Way};
+use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::reach::Reach;
@@ -375,9 +375,11 @@ impl Results {
                     Transition::Go(Goto::PlayOn(game, power))
                 })
             }
-            Command::Script if self.other.is_none() => {
-                Transition::push_any(Presentation::new(session, self.record, Way::PastScript))
-            }
+            Command::Script if self.other.is_none() => Transition::push_any(Presentation::new(
+                session,
+                self.record,
+                PresentationKind::PastScript,
+            )),
             _ => Transition::Pass,
         }
     }

@@ -91,7 +91,7 @@ impl OrderEntry {
                 if select.clicked.is_some() {
                     self.set_line(session, "");
                 }
-                return true;
+                false
             }
             Command::Reach => {
                 let cursor = select.cursor.map(Subject::Place);

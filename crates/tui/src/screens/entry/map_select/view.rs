@@ -141,13 +141,13 @@ fn question(context: &SelectContext<'_>, select: &MapSelect) -> (String, &'stati
         Selection::Unit(at) if phase.is_retreat() => {
             (format!("{}: to where?", unit(at)), "d disbands it")
         }
-        Selection::Unit(at) if select.clicked.is_some() => (
-            format!("{}: to where?", unit(at)),
-            "right button: support a unit · middle: convoy it · this unit again: hold",
-        ),
         Selection::Unit(at) => (
             format!("{}: to where?", unit(at)),
-            "Shift: support or convoy the unit there · h: hold",
+            if select.clicked.is_some() {
+                "right button: support a unit · middle: convoy it · this unit again: hold"
+            } else {
+                "Shift: support or convoy the unit there · h: hold"
+            },
         ),
         Selection::Assistant(at) => (format!("Which unit supports or convoys {}?", unit(at)), ""),
         Selection::Assisted { unit: by, helped } => {

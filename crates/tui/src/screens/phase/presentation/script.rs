@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::script_detail::{DetailSpace, center_heading, holding, kind_chip};
 use super::view::StepView;
-use super::{Presentation, Way};
+use super::{Presentation, PresentationKind};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
@@ -60,7 +60,7 @@ impl Presentation {
         let end = self.is_at_end();
         let next = match self.part() {
             _ if self.shown == 0 => "starts with the first power",
-            _ if end && self.way == Way::Script => "opens the results",
+            _ if end && self.kind == PresentationKind::Script => "opens the results",
             _ if end => "leaves the script",
             ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
             ScriptPart::Pieces => "when the piece is placed",
@@ -109,9 +109,10 @@ impl StepView<'_> {
         }
         let needed = lines.len() as u16;
         // a larger screen shows the whole map as long as the step fits below it
-        let (small, wide) = match screen.map_only {
-            true => (1, 1),
-            false => (ROWS.small, DetailRows::USUAL.wide),
+        let (small, wide) = if screen.map_only {
+            (1, 1)
+        } else {
+            (ROWS.small, DetailRows::USUAL.wide)
         };
         page.detail_rows = DetailRows {
             small: needed.max(small),
@@ -148,16 +149,19 @@ impl StepView<'_> {
         let now = Row::new().strong(Tone::Accent, screen.part().name(turn.phase));
         let all = ScriptPart::ALL.into_iter();
         let all = all.filter(|&part| screen.script.part(part).next().is_some());
-        let parts = all.map(|part| match part == screen.part() {
-            true => now.clone(),
-            false => Row::new().dim(part.name(turn.phase)),
+        let parts = all.map(|part| {
+            if part == screen.part() {
+                now.clone()
+            } else {
+                Row::new().dim(part.name(turn.phase))
+            }
         });
         let parts = Row::joined(parts, &Row::new().faint(" ─ "));
         let left = Row::new()
             .bold(words::season(turn))
             .dim(" read-aloud script");
-        let past = match screen.way {
-            Way::PastScript => "  past",
+        let past = match screen.kind {
+            PresentationKind::PastScript => "  past",
             _ => "",
         };
         Header {
