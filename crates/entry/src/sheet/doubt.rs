@@ -88,7 +88,7 @@ pub(super) fn of_line(
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
     if first {
-        clear_idle_effects(&all, &mut clauses);
+        clear_idle_effects(&all, &mut clauses, colon);
     }
     clear_afterthoughts(&mut clauses);
     let below = Some(Doubt::only(DoubtScope::Below));
@@ -193,7 +193,7 @@ fn cuts(token: &Token) -> bool {
 }
 
 /// Clears the effects in a line above all orders that can't be meant for them.
-fn clear_idle_effects(all: &[Token], clauses: &mut [Clause]) {
+fn clear_idle_effects(all: &[Token], clauses: &mut [Clause], colon: bool) {
     // "two builds, I make it:" has nothing to replace, and "2 builds for me, I think" announces them
     let is_count = |word| is_number(word) || List::YearNumber.has(word);
     let counts = all.iter().filter_map(Token::word).any(is_count)
@@ -203,6 +203,12 @@ fn clear_idle_effects(all: &[Token], clauses: &mut [Clause]) {
         |effect: &Effect| *effect == Effect::Replaces || counts && *effect == Effect::Conditional;
     for clause in clauses {
         clause.effects.retain(|effect| !is_idle(effect));
+        // "Hi all (oops, only GM)," but not "Disregard this"
+        let about = clause.objects > 0 || clause.titled || clause.earlier || clause.names_order();
+        let addressed = clause.strange > 0 || clause.has(Effect::Harmless);
+        if addressed && !about && !colon {
+            clause.effects.retain(|effect| *effect != Effect::TakesBack);
+        }
         // "Ha. No. Here you go:"
         if clause.has(Effect::Denies) && clause.only_denies() && clause.is_about_nothing() {
             clause.effects.clear();

@@ -13,6 +13,7 @@ use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Clause, Doubt, DoubtScope, Fallback};
 use crate::sheet::heading;
 use crate::sheet::phase;
+use crate::sheet::quotations::opens_quotation;
 use crate::sheet::text;
 use crate::words::List;
 use chancery_core::board::{Phase, Power, Turn};
@@ -143,10 +144,11 @@ impl Sorter<'_> {
         }
     }
 
-    /// Ends the range of such a line at a heading, unless the line stands above all headings.
+    /// Ends the range of such a line at a heading, unless the line stands above all headings and is no quotation:
+    /// `Hank wrote on Tue 22:14:`.
     pub(super) fn end_doubt_of_power(&mut self, number: usize) {
         let last = self.doubt_above(number);
-        if last.is_some_and(|last| last.power.is_some()) {
+        if last.is_some_and(|last| last.power.is_some() || opens_quotation(&last.text)) {
             self.end_doubt(number);
         }
     }
