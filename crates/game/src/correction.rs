@@ -14,9 +14,10 @@
 use super::branch::{Branch, Origin, diff::differing};
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::PhaseInput;
-use chancery_core::board::{Id, Map, Phase, Position, Power, Turn};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn};
 use chancery_core::compare::{ResultChange, pairs};
 use chancery_core::orders::WrittenOrder;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The correct reading of an order of a past phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,16 +155,54 @@ impl Game {
         record: usize,
         corrections: &[Correction],
     ) -> Option<CorrectedGame> {
-        let old = self.history.get(record)?;
-        let mut game = self.clone();
-        game.rewind(record);
-        let mut corrected = old.clone();
+        let mut corrected = self.history.get(record)?.clone();
         for correction in corrections {
             let sheet = corrected.sheets.get_mut(correction.power.index())?;
             correction.put(sheet.get_or_insert_default());
         }
-        game.play_again(&corrected);
-        let mut phases = vec![game.replayed(PhaseStatus::Corrected, Some(old))];
+        Some(self.played_with(record, &corrected))
+    }
+
+    /// Returns the game with the order of a unit in a past phase as it was first played, or `None` if it
+    /// isn't a corrected one.
+    pub fn without_correction(
+        &self,
+        record: usize,
+        power: Power,
+        unit: Option<Province>,
+    ) -> Option<CorrectedGame> {
+        let mut before = self.history.get(record)?.clone();
+        let sheet = before.sheets.get_mut(power.index())?.as_mut()?;
+        let at = sheet.iter().position(|entry| {
+            entry.province() == unit && entry.before_correction() != Some(&entry.written)
+        })?;
+        match sheet[at].before_correction().cloned() {
+            Some(first) => {
+                sheet[at].written = first;
+                sheet[at].ruling = None;
+            }
+            None => {
+                sheet.remove(at);
+            }
+        }
+        Some(self.played_with(record, &before))
+    }
+
+    /// Returns an earlier state of the game, in which a past phase had other orders.
+    pub fn back_to(&self, record: usize, earlier: Game) -> CorrectedGame {
+        CorrectedGame {
+            phases: self.replayed(record, &earlier),
+            game: earlier,
+            record,
+            dropped: Vec::new(),
+        }
+    }
+
+    /// Plays a past phase again with other orders, and then the later ones.
+    fn played_with(&self, record: usize, corrected: &Record) -> CorrectedGame {
+        let mut game = self.clone();
+        game.rewind(record);
+        game.play_again(corrected);
         for old in &self.history[record + 1..] {
             while !game.is_won() && game.turn() < old.turn() {
                 game.rules = old.table_rules;
@@ -171,27 +210,22 @@ impl Game {
                 let sheet = |power| seated.contains(power).then(Vec::new);
                 let sheets = game.map.powers().map(sheet).collect();
                 game.play(sheets, vec![None; game.seats.len()]);
-                phases.push(game.replayed(PhaseStatus::New, None));
             }
-            if game.is_won() || game.turn() > old.turn() {
-                phases.push(game.gone(old));
-                continue;
+            if !game.is_won() && game.turn() == old.turn() {
+                game.play_again(old);
             }
-            game.play_again(old);
-            phases.push(game.replayed(PhaseStatus::Again, Some(old)));
         }
-        phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
         game.rules = self.rules;
         game.recall_attendance(&self.all_attendance());
         game.forget_ends_elsewhere();
         game.forget_toss_to_come();
-        let laid_aside = game.write_again(self);
-        Some(CorrectedGame {
+        let dropped = game.write_again(self);
+        CorrectedGame {
+            phases: self.replayed(record, &game),
             game,
             record,
-            phases,
-            dropped: laid_aside,
-        })
+            dropped,
+        }
     }
 
     /// Returns whether the last phase ended the game.
@@ -226,24 +260,34 @@ impl Game {
         aside
     }
 
-    /// Compares the last phase with its original record.
-    fn replayed(&self, stage: PhaseStatus, before: Option<&Record>) -> Replayed {
-        let after = self.history.last();
-        let turn = before.or(after).map_or(self.turn(), Record::turn);
-        Replayed {
-            turn,
-            stage,
-            changed: changed(self, before, after),
-        }
+    /// Returns the played phases from an index of the history on.
+    fn played_from(&self, record: usize) -> BTreeMap<Turn, &Record> {
+        let records = self.history.iter().skip(record);
+        records.map(|record| (record.turn(), record)).collect()
     }
 
-    /// Returns the report on a phase that is no longer played.
-    fn gone(&self, before: &Record) -> Replayed {
-        Replayed {
-            turn: before.turn(),
-            stage: PhaseStatus::Gone,
-            changed: changed(self, Some(before), None),
-        }
+    /// Returns the phase at an index of the history, and each later one with other results in another game.
+    fn replayed(&self, record: usize, other: &Game) -> Vec<Replayed> {
+        let (before, after) = (self.played_from(record), other.played_from(record));
+        let turns: BTreeSet<Turn> = before.keys().chain(after.keys()).copied().collect();
+        let phase = |turn: Turn| {
+            let (was, is) = (before.get(&turn).copied(), after.get(&turn).copied());
+            let stage = match (was, is) {
+                (None, _) => PhaseStatus::New,
+                (_, None) => PhaseStatus::Gone,
+                _ if turns.first() == Some(&turn) => PhaseStatus::Corrected,
+                _ => PhaseStatus::Again,
+            };
+            let changed = changed(self, was, is);
+            Replayed {
+                turn,
+                stage,
+                changed,
+            }
+        };
+        let mut phases: Vec<Replayed> = turns.iter().copied().map(phase).collect();
+        phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
+        phases
     }
 }
 

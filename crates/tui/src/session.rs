@@ -72,8 +72,8 @@ impl Played {
 /// A decision of all players or of the game master about the game, which can be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableChange {
-    /// An order of a past phase was corrected.
-    Correction,
+    /// Orders of the phase at this index of the history were corrected.
+    Correction(usize),
     /// A vote was counted.
     Vote,
     /// The game was declared over.
@@ -332,7 +332,13 @@ impl Session {
 
     /// Returns the table change that can be undone.
     pub fn undoable(&self) -> Option<TableChange> {
-        self.undoable.as_ref().map(|&(what, _)| what)
+        self.undoable_change().map(|(what, _)| what)
+    }
+
+    /// Returns the table change that can be undone, and the game before it.
+    pub fn undoable_change(&self) -> Option<(TableChange, &Game)> {
+        let undoable = self.undoable.as_ref();
+        undoable.map(|(what, before)| (*what, &**before))
     }
 
     /// Undoes the last table change.

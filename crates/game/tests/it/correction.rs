@@ -50,6 +50,26 @@ fn game() -> Game {
 }
 
 #[test]
+fn an_order_becomes_what_it_was_before_its_correction() {
+    let game = game();
+    let unit = |order: &str| correction(0, order).written.province();
+    let austria = Power::from_index(0);
+    let played = |game: &Game| format!("{:?}", game.history());
+    // an order that replaces another, and one for a unit without an order
+    for order in ["A VIE - GAL", "F TRI - ALB"] {
+        let corrected = game.with_corrections(0, &[correction(0, order)]);
+        let corrected = corrected.expect("a phase").game;
+        let budapest = unit("A BUD H");
+        assert!(corrected.without_correction(0, austria, budapest).is_none());
+        let undone = corrected.without_correction(0, austria, unit(order));
+        let undone = undone.expect("a corrected order");
+        assert_eq!(played(&undone.game), played(&game), "{order}");
+        assert_eq!(undone.phases[0].stage, PhaseStatus::Corrected);
+        assert!(!undone.phases[0].changed.is_empty());
+    }
+}
+
+#[test]
 fn previews_a_correction() {
     let mut game = game();
     let before = save::write(&game);

@@ -7,6 +7,7 @@ use super::navigation::NOTHING_PLAYED;
 use crate::keys::{Command, Context};
 use crate::kit::{Row, words};
 use crate::map::view::MapView;
+use crate::screens::phase::correction::FINISH_FIRST;
 use crate::screens::{Effect, Goto, LoadPurpose, ScreenKind};
 use crate::session::Session;
 use crate::session::files::FileToWrite;
@@ -50,9 +51,7 @@ impl App {
             Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),
-            Command::Correct => self
-                .shared
-                .notify("To correct an order, finish this phase first."),
+            Command::Correct => self.shared.notify(FINISH_FIRST),
             Command::WhatIf if self.shared.session.is_none() => {
                 match self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                     Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::WhatIf)),

@@ -11,6 +11,7 @@ use crate::screens::menu::open::Open;
 use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
 use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
@@ -340,7 +341,7 @@ impl App {
         let notice = match session.undoable() {
             Some(TableChange::Vote) => "Vote undone.",
             Some(TableChange::Declaration) => "Declaration undone: the game goes on.",
-            Some(TableChange::Correction) => "Correction undone.",
+            Some(TableChange::Correction(_)) => return self.push_any(CorrectionPreview::of_last),
             None => return self.shared.notify("There is nothing to undo."),
         };
         session.undo_table_change();

@@ -1,5 +1,5 @@
-//! The correction of orders in a past phase: the effects of a what-if's orders up to the present, which are
-//! then written into the record or not.
+//! The correction of orders in a past phase, or its undoing: the effects up to the present, which are then written
+//! into the record or not.
 
 use tui_input::Input;
 
@@ -12,7 +12,7 @@ use crate::page::{
 };
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange, timeline};
-use chancery_core::board::{Map, Turn};
+use chancery_core::board::{Map, Power, Province, Turn};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::correction_steps;
@@ -20,6 +20,9 @@ use chart::Scene;
 use game::correction::{CorrectedGame, Correction, PhaseStatus, Replayed};
 use game::{Branch, Mode};
 
+/// The reason that a past order can't be corrected while the players of a hot-seat game write orders.
+pub const FINISH_FIRST: &str =
+    "To correct an order, finish this phase first, or delete all orders of it.";
 /// The note in the record if no reason is typed.
 const NO_REASON: &str = "corrected after the fact";
 /// The column of the corrected results in the list.
@@ -29,17 +32,28 @@ const STEP_COLUMNS: usize = 48;
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Back, Up, Palette];
 
-/// The effects of a correction, and the line for its reason.
+/// What happens to the orders of the past phase.
+#[derive(Debug)]
+enum OrderChange {
+    /// They are corrected.
+    Corrected(Vec<Correction>),
+    /// The last correction is undone, with all else that it changed.
+    LastUndone,
+    /// The order of a unit becomes again what it was before its correction.
+    Undone(Option<Province>),
+}
+
+/// The effects of a correction or of its undoing, and the line for its reason.
 #[derive(Debug)]
 pub struct CorrectionPreview {
-    corrections: Vec<Correction>,
-    /// The game with the corrections applied.
+    change: OrderChange,
+    /// The game with the change.
     corrected: Box<CorrectedGame>,
     /// The steps that correct the physical board as it is now.
     steps: Vec<String>,
     /// The phase that the game is in afterwards, if it is another one.
     phase: Option<Turn>,
-    /// Whether the corrections are in the record, and only the steps remain to be done.
+    /// Whether the change is in the record, and only the steps remain to be done.
     is_applied: bool,
     reason: Input,
     /// The selected row of the changes, to which the list is scrolled, or `None` before it is scrolled.
@@ -51,33 +65,66 @@ impl CorrectionPreview {
     pub fn of(session: &Session, record: usize, branch: &Branch) -> Option<Self> {
         let corrections = branch.corrections();
         corrections.first()?;
+        let corrected = session.game().with_corrections(record, &corrections)?;
+        let change = OrderChange::Corrected(corrections);
+        Some(CorrectionPreview::new(session, change, corrected))
+    }
+
+    /// Returns the undoing of the last correction, if no other change followed.
+    pub fn of_last(session: &Session) -> Option<Self> {
+        let (TableChange::Correction(record), before) = session.undoable_change()? else {
+            return None;
+        };
+        let corrected = session.game().back_to(record, before.clone());
+        let change = OrderChange::LastUndone;
+        Some(CorrectionPreview::new(session, change, corrected))
+    }
+
+    /// Returns the undoing of the correction of a power's order for a unit, or `None` if it isn't corrected.
+    pub fn of_order(
+        session: &Session,
+        record: usize,
+        power: Power,
+        unit: Option<Province>,
+    ) -> Option<Self> {
+        let corrected = session.game().without_correction(record, power, unit)?;
+        let change = OrderChange::Undone(unit);
+        Some(CorrectionPreview::new(session, change, corrected))
+    }
+
+    fn new(session: &Session, change: OrderChange, corrected: CorrectedGame) -> Self {
         let game = session.game();
-        let corrected = game.with_corrections(record, &corrections)?;
         let (now, then) = (game.position(), corrected.game.position());
-        Some(CorrectionPreview {
-            corrections,
+        CorrectionPreview {
+            change,
             steps: correction_steps(game.map(), now, then),
             phase: Some(then.turn).filter(|turn| *turn != now.turn),
             is_applied: false,
             corrected: Box::new(corrected),
             reason: Input::default(),
             selected: None,
-        })
+        }
     }
 
-    /// Writes the corrections into the record, with the reason.
+    /// Writes the change into the record, with the reason of a correction.
     fn apply(&mut self, session: &mut Session) -> Transition {
-        let reason = match self.reason.value().trim() {
-            "" => NO_REASON,
-            reason => reason,
-        };
-        for one in &mut self.corrections {
-            reason.clone_into(&mut one.note);
-        }
         let record = self.corrected.record;
-        let corrected = session.game().with_corrections(record, &self.corrections);
-        if let Some(corrected) = corrected {
-            session.change_table(TableChange::Correction, |now| *now = corrected.game);
+        match &mut self.change {
+            OrderChange::Corrected(corrections) => {
+                let reason = match self.reason.value().trim() {
+                    "" => NO_REASON,
+                    reason => reason,
+                };
+                for one in &mut *corrections {
+                    reason.clone_into(&mut one.note);
+                }
+                if let Some(corrected) = session.game().with_corrections(record, corrections) {
+                    let what = TableChange::Correction(record);
+                    session.change_table(what, |now| *now = corrected.game);
+                }
+            }
+            OrderChange::LastUndone => session.undo_table_change(),
+            OrderChange::Undone(_) => session.change(|now| *now = self.corrected.game.clone()),
         }
         self.is_applied = true;
         // only a game master has a board beside the program
@@ -89,11 +136,25 @@ impl CorrectionPreview {
     }
 
     fn leave(&self) -> Transition {
-        let unit = self
-            .corrections
-            .first()
-            .and_then(|it| it.written.province());
+        let unit = match &self.change {
+            OrderChange::Corrected(corrections) => {
+                let first = corrections.first();
+                first.and_then(|it| it.written.province())
+            }
+            OrderChange::LastUndone => {
+                let changed = self.corrected.phases.first().map(|phase| &phase.changed);
+                let first = changed.and_then(|changed| changed.first());
+                let line = first.and_then(|one| one.after.as_ref().or(one.before.as_ref()));
+                line.and_then(|line| line.order.province())
+            }
+            OrderChange::Undone(unit) => *unit,
+        };
         Transition::Go(Goto::LookBack(self.corrected.record, unit))
+    }
+
+    /// Returns whether it corrects orders, and doesn't undo that.
+    fn is_correction(&self) -> bool {
+        matches!(self.change, OrderChange::Corrected(_))
     }
 
     /// Returns all changes: phase by phase, then on the board as it is now.
@@ -177,6 +238,25 @@ impl CorrectionPreview {
         ]
     }
 
+    /// Returns the rows below the map: what changes, the steps on the board, and what the keys do.
+    fn details(&self, map: &Map) -> [Row; 3] {
+        let [changes, present] = self.summary(map);
+        let first = match (self.is_applied, self.is_correction()) {
+            (false, _) => changes,
+            (true, true) => Row::new().bold("The record is corrected. Move the pieces."),
+            (true, false) => Row::new().bold("The correction is undone. Move the pieces."),
+        };
+        let last = match (self.is_applied, self.is_correction()) {
+            (true, true) => "Alt-U in the results undoes the correction.",
+            (false, true) => {
+                "Enter applies the correction, Esc cancels. Alt-U in the results undoes it."
+            }
+            (true, false) => "",
+            (false, false) => "Enter undoes the correction, Esc keeps it.",
+        };
+        [first, present, Row::new().dim(last)]
+    }
+
     /// Scrolls the list of changes by a number of rows.
     fn scroll(&mut self, session: &Session, command: Command, rows: usize) {
         let count = self.changes(session.game().map()).lines.len();
@@ -195,7 +275,7 @@ impl Screen<Session> for CorrectionPreview {
         match (command, command.edit()) {
             (Command::Accept | Command::Back, _) if self.is_applied => return self.leave(),
             (Command::Accept, _) => return self.apply(session),
-            (_, Some(_)) if self.is_applied => {}
+            (_, Some(_)) if self.is_applied || !self.is_correction() => {}
             (_, Some(request)) => {
                 edit(&mut self.reason, request, LONGEST);
             }
@@ -221,27 +301,30 @@ impl Screen<Session> for CorrectionPreview {
         page.beside = SidePanel::Sheets;
         page.detail_rows = DetailRows { small: 4, wide: 9 };
         let left = Row::new().bold(words::turn(played.turn()));
-        let left = left.toned(Tone::Warn, "  correction");
+        let left = left.toned(
+            Tone::Warn,
+            if self.is_correction() {
+                "  correction"
+            } else {
+                "  undoing a correction"
+            },
+        );
         page.header = Header::new(left, header::right(session));
         page.list = self.changes(map);
         page.list_instead = true;
-        let [changes, present] = self.summary(map);
-        let rows = if self.is_applied {
+        let [first, present, last] = self.details(map);
+        if self.is_applied {
             page.entry = EntryLine::instead(Row::new().key("Enter").dim(" continues"));
             page.hints = paint.hints(commands![Up, Palette]);
-            [
-                Row::new().bold("The record is corrected. Move the pieces."),
-                present,
-                Row::new().dim("Alt-U in the results undoes the correction."),
-            ]
-        } else {
+        } else if self.is_correction() {
             page.entry =
                 EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
             page.hints = paint.hints(COMMANDS);
-            let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
-            [changes, present, Row::new().dim(text)]
-        };
-        page.details = DetailPanel::same(rows);
+        } else {
+            page.entry = EntryLine::instead(Row::new().key("Enter").dim(" undoes the correction"));
+            page.hints = paint.hints(COMMANDS);
+        }
+        page.details = DetailPanel::same([first, present, last]);
         page.draw(paint);
     }
 }

@@ -10,6 +10,7 @@ mod view;
 
 use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::correction::{CorrectionPreview, FINISH_FIRST};
 use crate::screens::phase::order_lines::{begins, most_consequential, ordered, place, won};
 use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::proof::ProofView;
@@ -300,12 +301,7 @@ impl Results {
             Command::Next | Command::Previous => {
                 self.select_next_failed(command);
             }
-            Command::Undo if session.undoable() == Some(TableChange::Correction) => {
-                session.undo_table_change();
-                let line = self.lines.get(self.selected);
-                let unit = line.and_then(|line| line.order.province());
-                return Transition::Go(Goto::LookBack(self.record, unit));
-            }
+            Command::Undo if self.other.is_none() => return self.undo_correction(session),
             Command::FirstFailure => self.select_first(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.to_present(session),
@@ -334,6 +330,24 @@ impl Results {
             _ => return self.open(session, command),
         }
         self.line.reset();
+        Transition::Stay
+    }
+
+    /// Shows what undoing the last correction changes, or else that of the selected order.
+    fn undo_correction(&mut self, session: &Session) -> Transition {
+        let last = session.undoable();
+        let is_last =
+            matches!(last, Some(TableChange::Correction(record)) if record == self.record);
+        let line = self.lines.get(self.selected).filter(|_| !is_last);
+        let of_line = line.and_then(|line| {
+            let unit = line.order.province();
+            CorrectionPreview::of_order(session, self.record, line.power, unit)
+        });
+        match of_line {
+            Some(_) if !session.may_correct() => self.message = Some(FINISH_FIRST),
+            Some(preview) => return Transition::push(preview),
+            None => return Transition::Pass,
+        }
         Transition::Stay
     }
 

@@ -221,7 +221,8 @@ impl OrderDetail {
                 .text("  ")
                 .dim("Corrected")
                 .padded_to(CONSEQUENCE);
-            all.extend(head.hanging(&Row::new().text(corrected.as_str()), width));
+            let corrected = Row::new().text(corrected.as_str());
+            all.extend(head.hanging(&corrected.faint("   Alt-U undoes it"), width));
         }
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
             let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);

@@ -141,13 +141,49 @@ fn corrects_a_past_order_and_undoes_it() {
         "{text}"
     );
     player.press("<a-u>");
-    player.shows(&["Correction undone."]);
+    player.shows(&[
+        "Spring 1901 orders  undoing a correction",
+        "2 results change (Vie, Ven)",
+        "On the board as it is now, 2 steps are to be done.",
+    ]);
+    player.shows_wide(&["› Take the Austrian army in Galicia to Vienna."]);
+    player.press("<esc>").shows(&["Spring 1901 results"]);
+    assert_eq!(save::write(player.game()), text, "Esc keeps the correction");
+    player.press("<a-u><enter>");
+    player.shows(&["The correction is undone. Move the pieces."]);
+    player.shows_wide(&["› Take the Austrian army in Galicia to Vienna."]);
+    player.golden("correction-undone", &SIZES);
+    player.press("<enter>");
+    player.shows(&["Correction undone.", "Spring 1901 results"]);
     assert_eq!(save::write(player.game()), before);
     // the correction is repeated and another action follows, so undo doesn't revert it
     player.press(
         "vie<a-x>a vie h<enter><a-x><enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
     );
     assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
+}
+
+#[test]
+fn a_correction_is_undone_after_the_game_is_opened_again() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\n");
+    player.press("<c-d><enter><esc><c-d><pgup>vie<a-x>- gal<enter><a-x><enter><enter>");
+    let text = save::write(player.game());
+    assert!(text.contains("was = \"A VIE - TYR\""), "{text}");
+    let mut player = Player::opened(&text);
+    player.press("<pgup>ven<a-u>");
+    player.shows(&["There is nothing to undo."]);
+    player.press("<esc>vie");
+    player.shows_wide(&["from A Vie - Tyr: corrected after the fact   Alt-U undoes it"]);
+    player.press("<a-u>");
+    player.shows(&["undoing a correction", "2 steps are to be done."]);
+    player.press("<enter><enter>");
+    player.shows(&["Correction undone.", "Spring 1901 results"]);
+    let text = save::write(player.game());
+    assert!(
+        !text.contains("was =") && text.contains("A Vie - Tyr"),
+        "{text}"
+    );
 }
 
 #[test]
