@@ -40,9 +40,14 @@ pub(super) fn find(
     let is_correction = |number: usize| corrects(account::whole_line(accounts, number));
     let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
-        all.retain(|taken| taken.counts);
-        leave_long_list_open(legality, lines, &mut all, problems);
-        surplus(legality, lines, &all, problems);
+        let (mut counting, raised): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|taken| taken.counts);
+        leave_long_list_open(legality, lines, &mut counting, problems);
+        surplus(legality, lines, &counting, problems);
+        let builds = |taken: &Taken| taken.candidate.order.action() == Some(&Action::Build);
+        counting.extend(raised.into_iter().filter(builds));
+        all = counting;
+        all.sort_by_key(|taken| taken.line);
     }
     let mut groups: BTreeMap<(Power, usize, Province), Vec<Taken>> = BTreeMap::new();
     for taken in all {

@@ -209,6 +209,12 @@ fn clear_idle_effects(all: &[Token], clauses: &mut [Clause], colon: bool) {
         if addressed && !about && !colon {
             clause.effects.retain(|effect| *effect != Effect::TakesBack);
         }
+        // "Good, then for the fall I'd like this:"
+        if colon && clause.concludes && clause.retracting().eq([Effect::Conditional]) {
+            clause
+                .effects
+                .retain(|effect| *effect != Effect::Conditional);
+        }
         // "Ha. No. Here you go:"
         if clause.has(Effect::Denies) && clause.only_denies() && clause.is_about_nothing() {
             clause.effects.clear();

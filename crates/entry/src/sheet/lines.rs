@@ -64,6 +64,7 @@ pub(super) fn read_all(
     reader.ask_about_left_out(&mut lines);
     reader.ask_about_unordered(&mut lines);
     rest::hold(&reader, &mut lines);
+    reader.settle_kept(&mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
     lines
 }
@@ -357,6 +358,33 @@ impl Reader<'_> {
         }
     }
 
+    /// Makes lists of the units that stay prose if the other lines order all removals due, and none of these units:
+    /// `Units left: A Tri, A Bud`.
+    fn settle_kept(&self, lines: &mut [ReadLine]) {
+        let position = self.legality.position;
+        if position.turn.phase != Phase::Adjustments {
+            return;
+        }
+        let removed = |line: &&ReadLine| line.reading.verdict.is_clear();
+        let removed = lines.iter().filter(removed).flat_map(ReadLine::orders);
+        let removed: Vec<WrittenOrder> = removed.map(|(_, one)| one.order.clone()).collect();
+        let is_given = |one: &Candidate| removed.contains(&one.order);
+        for line in lines
+            .iter_mut()
+            .filter(|line| !line.reading.verdict.is_clear())
+        {
+            let due = line.power.map_or(0, |power| -position.surplus(power));
+            let mut candidates = line.reading.parts.iter().flat_map(|part| &part.candidates);
+            let is_settled = candidates.clone().count() as i32 == due && candidates.all(is_given);
+            let keeps = || Clause::of_text(self.lexicon, None, &line.text).has(Effect::Keeps);
+            if due > 0 && is_settled && keeps() {
+                line.kind = LineKind::Phrase;
+                line.reading = Reading::unreadable("");
+                line.counts.clear();
+            }
+        }
+    }
+
     /// Makes lines without orders questions that begin with the name of a power to which a sheet of several powers
     /// gives no order, and name a place of one of its units or homes: `Germany is taking off Bohemia and Prussia.`
     fn ask_about_left_out(&self, lines: &mut [ReadLine]) {
@@ -401,7 +429,7 @@ impl Reader<'_> {
     }
 
     /// Returns the power that one of the first words of a text names.
-    fn leading_power(&self, text: &str, words: usize) -> Option<Power> {
+    pub fn leading_power(&self, text: &str, words: usize) -> Option<Power> {
         let folded = key(text);
         let mut first = folded.split(' ').take(words);
         first.find_map(|word| {

@@ -16,6 +16,8 @@ use chancery_core::board::{Province, Turn};
 pub(in crate::sheet) struct Clause {
     pub effects: Vec<Effect>,
     pub places: Vec<Province>,
+    /// Those of its places that no arrow precedes.
+    units: Vec<Province>,
     /// The number of words for what it takes back.
     pub objects: usize,
     /// Whether these are several orders.
@@ -139,6 +141,18 @@ impl Clause {
             self.several |= several;
         } else if let Some((end, province)) = place {
             self.places.push(province);
+            let is_arrow = |token: &Token| {
+                // "x" strikes out, too
+                let word = token.word().filter(|word| word.len() > 1);
+                let says = |word| lexicon.says(word, |it| it == Keyword::Arrow);
+                token.mark == Mark::Arrow || word.is_some_and(says)
+            };
+            if !at
+                .checked_sub(1)
+                .is_some_and(|before| is_arrow(&all[before]))
+            {
+                self.units.push(province);
+            }
             let before = at.checked_sub(1).and_then(|before| all[before].word());
             self.unit |= before.is_some_and(|word| lexicon.is_kind_of_unit(word));
             return end;
@@ -254,7 +268,12 @@ impl Clause {
             // "cancel F NWG"
             return if self.removes || self.unit {
                 of(Fallback::Unit)
-            } else if self.ordered && self.places.len() > 1 || self.strange > FEW_WORDS {
+            } else if self.places.len() > 1
+                && (self.ordered || self.units.len() < self.places.len())
+            {
+                // "crossed out: Syria to Armenia" is about Syria's order
+                Some(DoubtScope::Of(self.units.clone(), Fallback::Nothing))
+            } else if self.strange > FEW_WORDS {
                 of(Fallback::Nothing)
             } else {
                 of(Fallback::NamingOrAll)

@@ -233,9 +233,18 @@ impl Sorter<'_> {
         }
     }
 
-    /// Returns the byte offset of the text after the person whom it is for, or of the power: `@Bob, A Par - Bur`, `@France A
-    /// Par - Bur`.
+    /// Returns the byte offset of the text after the person whom it is for, of the power, or of the orders for a chat's
+    /// program: `@Bob, A Par - Bur`, `@France A Par - Bur`, `/order A Par - Bur`.
     pub(super) fn address_end(&self, content: &str) -> usize {
+        if let Some((command, orders)) = content.split_once(' ')
+            && let Some(word) = command.strip_prefix(['/', '!'])
+            && word.len() > 3
+            && !Clause::of_text(self.lexicon, None, word).has_retraction()
+            && !self.lexicon.is_place(&key(word))
+            && self.content(orders).orders()
+        {
+            return content.len() - orders.len();
+        }
         let Some(text) = content.strip_prefix('@') else {
             return 0;
         };

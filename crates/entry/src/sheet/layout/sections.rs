@@ -54,8 +54,8 @@ impl Sorter<'_> {
         }
         let at = tail.unwrap_or(row.content.len());
         let rest = &row.content[at..];
-        // "Units: 5"
-        if section.lists() && !rest.is_empty() && is_number(rest) {
+        // "Units: 5", "Supply centers: Austria 5, England 4"
+        if section.lists() && self.counts(rest) {
             return Some(LineKind::Phrase);
         }
         if section == Section::Orders {
@@ -72,7 +72,11 @@ impl Sorter<'_> {
             self.phase = phase::named(rest).or(self.phase);
         }
         self.known.position |= section == Section::Position;
-        if self.lists_own_units(section) {
+        // "Units: A Vie, F Tri" below the heading of a power
+        let below = section.lists() && !rest.is_empty();
+        let below = below && heading::front(self.map, self.lexicon, rest).is_none();
+        let heads = self.power.filter(|_| below);
+        if self.lists_own_units(section) || self.given && heads.is_some() {
             // builds may follow "On the board: F Iri, F ENG"
             let winter = self
                 .known
@@ -86,7 +90,7 @@ impl Sorter<'_> {
             self.owner = self.power.take().or(self.owner);
             // "Units:" and "Centers:" below a power of a position
             let within = self.section.is_some_and(Section::lists) && section.lists();
-            self.listed = self.listed.filter(|_| within);
+            self.listed = self.listed.filter(|_| within).or(heads);
             self.section = Some(section);
         }
         if !rest.is_empty() {
@@ -108,6 +112,14 @@ impl Sorter<'_> {
             Section::Phase => LineKind::Phase,
             _ => LineKind::Section,
         })
+    }
+
+    /// Returns whether a text has numbers and otherwise only the names of powers.
+    fn counts(&self, text: &str) -> bool {
+        let folded = key(text);
+        let mut words = folded.split(' ').filter(|word| !word.is_empty());
+        words.clone().any(is_number)
+            && words.all(|word| is_number(word) || self.lexicon.power(word).is_some())
     }
 
     pub(super) fn missing(&mut self, row: &Row<'_>, at: usize, section: Section) {

@@ -51,7 +51,8 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
         };
         let mut own = lines.iter().filter(|line| line.number == account.number);
         // "Italy: none due" among the lines of France
-        let power = own.next().map_or(account.power, |line| line.power);
+        let leading = reader.leading_power(&account.text, 1);
+        let power = leading.or_else(|| own.next().map_or(account.power, |line| line.power));
         if power.as_ref().is_some_and(is_left_out)
             && !reader.says_what_units_do(&account.text)
             && !doubt::repeats(reader.lexicon, &account.text)
@@ -59,13 +60,13 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
                 .places
                 .is_empty()
         {
-            account.kind = LineKind::None;
+            (account.kind, account.power) = (LineKind::None, power);
             doubted.retain(|doubted| doubted.by != account.number);
             let own = lines
                 .iter_mut()
                 .filter(|line| line.number == account.number);
             for line in own {
-                line.kind = LineKind::None;
+                (line.kind, line.power) = (LineKind::None, power);
                 line.reading = Reading {
                     parts: vec![Part::no_orders()],
                     ..Reading::bare(Verdict::Ok, String::new())

@@ -445,7 +445,7 @@ fn in_scope<'l>(
             let last = above.len().saturating_sub(1);
             let mut meant = naming(reader, &above, places, *fallback, given);
             // "F London", "make that F Liverpool"
-            if meant.is_empty() && corrects {
+            if meant.is_empty() && corrects && given.is_empty() {
                 meant.push(last);
             }
             let mut at = 0..;
