@@ -1,6 +1,7 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
 mod clause;
+mod sentence;
 
 use super::content::Content;
 use super::quotations::opens_quotation;
@@ -69,68 +70,132 @@ pub(super) fn of_line(
     text: &str,
     first: bool,
 ) -> Option<Doubt> {
-    let mut all = tokens::cut(text);
-    // "No - remove A Tri"; among moves "no - swe" may be Norway
-    let adjusts = turn.is_some_and(|turn| !turn.phase.is_movement());
-    if let [first, dash, _, ..] = all.as_mut_slice()
-        && adjusts
-        && first.is_on(List::SaysNo)
-        && dash.mark == Mark::Arrow
-    {
-        dash.mark = Mark::Comma;
-    }
-    let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
-    // but ":)" is no colon
-    let smiley = text[last.span.end..].starts_with([')', '(']);
-    let colon = last.mark == Mark::Colon && !smiley;
-    let clauses = all.split(cuts);
-    let mut clauses: Vec<Clause> = clauses
-        .map(|words| Clause::of(lexicon, turn, words))
-        .collect();
-    if first {
-        clear_idle_effects(&all, &mut clauses, colon);
-    }
-    clear_afterthoughts(&mut clauses);
-    let below = Some(Doubt::only(DoubtScope::Below));
     // kisses, and "hmm..."
     let is_only = |letters: &str| text.chars().all(|letter| letters.contains(letter));
     if is_only("xX ") || is_only("hHmM.… ") {
         return None;
     }
     if opens_quotation(text) {
-        return below;
+        return Some(Doubt::only(DoubtScope::Below));
     }
-    if is_question(&all) || recalls(text) || is_signature(text) {
-        return None;
-    }
-    if first && is_game(text, &clauses) || is_motto(text, &clauses) {
-        return None;
-    }
-    let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
-    let names_above = |clause: &Clause| {
-        clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
+    let line = Line::of(lexicon, turn, text, first)?;
+    let doubt = line.doubt(lexicon);
+    // what stands below a heading among the orders is in doubt
+    let heads = first || line.colon;
+    let is_of_few = |doubt: &Doubt| match doubt.scope {
+        DoubtScope::All => false,
+        DoubtScope::Below => !heads,
+        DoubtScope::Last(count) | DoubtScope::First(count) => count < usize::MAX,
+        DoubtScope::Kind(_) | DoubtScope::Of(..) => true,
     };
-    // "wrong game. I meant:"
-    let other = |clause: &Clause| clause.has(Effect::OtherGame);
-    let replaced = colon && clauses.iter().any(other) && !clauses.last().is_some_and(other);
-    let above = clauses.iter().any(names_above) || replaced;
-    if !first && above && !clauses.iter().any(Clause::names_order) {
-        return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
+    if doubt.as_ref().is_none_or(is_of_few) && line.doubts_all() {
+        let scope = if heads {
+            DoubtScope::Below
+        } else {
+            DoubtScope::Last(usize::MAX)
+        };
+        return Some(Doubt::only(scope));
     }
-    if first && is_about_earlier(&clauses, colon) {
-        return None;
+    doubt
+}
+
+/// A line without orders.
+struct Line<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    clauses: Vec<Clause>,
+    /// Whether no orders of the same power are above.
+    first: bool,
+    /// Whether it ends with a colon.
+    colon: bool,
+}
+
+impl<'t> Line<'t> {
+    /// Reads a line, or returns `None` if it has no words.
+    fn of(lexicon: &Lexicon, turn: Option<Turn>, text: &'t str, first: bool) -> Option<Self> {
+        let mut tokens = tokens::cut(text);
+        // "No - remove A Tri"; among moves "no - swe" may be Norway
+        let adjusts = turn.is_some_and(|turn| !turn.phase.is_movement());
+        if let [first, dash, _, ..] = tokens.as_mut_slice()
+            && adjusts
+            && first.is_on(List::SaysNo)
+            && dash.mark == Mark::Arrow
+        {
+            dash.mark = Mark::Comma;
+        }
+        let last = tokens.iter().rfind(|token| token.mark != Mark::Silent)?;
+        // but ":)" is no colon
+        let smiley = text[last.span.end..].starts_with([')', '(']);
+        let colon = last.mark == Mark::Colon && !smiley;
+        let clauses = tokens.split(cuts);
+        let mut clauses: Vec<Clause> = clauses
+            .map(|words| Clause::of(lexicon, turn, words))
+            .collect();
+        if first {
+            clear_idle_effects(&tokens, &mut clauses, colon);
+        }
+        clear_afterthoughts(&mut clauses);
+        Some(Line {
+            text,
+            tokens,
+            clauses,
+            first,
+            colon,
+        })
     }
-    if colon {
-        return above_colon(&all, &clauses, first)
-            .filter(|doubt| doubt.scope != DoubtScope::Below || !ends);
+
+    /// Returns whether it is about orders that were sent earlier.
+    fn is_about_earlier(&self) -> bool {
+        self.first && is_about_earlier(&self.clauses, self.colon)
     }
-    if is_final(&clauses) || repeats(lexicon, text) {
-        None
-    } else if first {
-        let sentence = last.mark == Mark::Dot;
-        below.filter(|_| is_about_below(&clauses, sentence))
-    } else {
-        of_above(text, &clauses)
+
+    /// Returns whether a sentence puts all orders in doubt, in whatever other words.
+    fn doubts_all(&self) -> bool {
+        let names_order = |clause: &Clause| clause.unit || clause.places.len() > 1;
+        !self.is_about_earlier()
+            && !self.clauses.iter().any(names_order)
+            && sentence::doubts_all(self.text, self.first)
+    }
+
+    /// Returns the orders that its clauses make doubtful.
+    fn doubt(&self, lexicon: &Lexicon) -> Option<Doubt> {
+        let (text, clauses, first) = (self.text, &self.clauses, self.first);
+        if is_question(&self.tokens) || recalls(text) || is_signature(text) {
+            return None;
+        }
+        if first && is_game(text, clauses) || is_motto(text, clauses) {
+            return None;
+        }
+        let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
+        let names_above = |clause: &Clause| {
+            clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
+        };
+        // "wrong game. I meant:"
+        let other = |clause: &Clause| clause.has(Effect::OtherGame);
+        let replaced =
+            self.colon && clauses.iter().any(other) && !clauses.last().is_some_and(other);
+        let above = clauses.iter().any(names_above) || replaced;
+        if !first && above && !clauses.iter().any(Clause::names_order) {
+            return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
+        }
+        if self.is_about_earlier() {
+            return None;
+        }
+        if self.colon {
+            return above_colon(&self.tokens, clauses, first)
+                .filter(|doubt| doubt.scope != DoubtScope::Below || !ends);
+        }
+        if is_final(clauses) || repeats(lexicon, text) {
+            return None;
+        }
+        if !first {
+            return of_above(text, clauses);
+        }
+        let sentence = self.tokens.iter().any(|token| token.mark == Mark::Dot);
+        let concludes = clauses.last().is_some_and(|last| last.concludes);
+        let announced = concludes && announces(clauses, first);
+        let is_doubtful = !announced && is_about_below(clauses, sentence);
+        is_doubtful.then_some(Doubt::only(DoubtScope::Below))
     }
 }
 
@@ -184,7 +249,7 @@ fn above_colon(all: &[Token], clauses: &[Clause], first: bool) -> Option<Doubt> 
     let away = last.strange > 0 && last.is_other_time() && clauses[0].titled;
     let away = away && !clauses[0].retracts();
     let opens = last.opens() && !away || others.any(|(it, end)| it.opens() && !prose(it, end));
-    (opens && !announces(clauses)).then_some(Doubt::only(DoubtScope::Below))
+    (opens && !announces(clauses, first)).then_some(Doubt::only(DoubtScope::Below))
 }
 
 /// Returns whether a token separates clauses.
@@ -283,6 +348,15 @@ fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
     if corrects && corrects_place(clauses) {
         return Some(Doubt::only(DoubtScope::Last(1)));
     }
+    // "In case you wonder, no, I did not consult anyone."
+    let strange: usize = clauses.iter().map(|clause| clause.strange).sum();
+    let mut retracting = clauses.iter().filter(|clause| clause.has_retraction());
+    if strange > TITLE_WORDS
+        && !clauses.iter().any(Clause::names_order)
+        && retracting.all(|clause| clause.only_denies() && clause.is_about_nothing())
+    {
+        return None;
+    }
     let (scope, rest) = first_scope(clauses)?;
     // "scrap the Greece thing, F Ion - Aeg instead", "scratch that, not Ruh - A Boh"
     let orders = |clause: &Clause| {
@@ -321,12 +395,14 @@ fn corrects_place(clauses: &[Clause]) -> bool {
 
 /// Returns whether a line in front of a colon takes something back and then announces the orders below: `I decline. My
 /// orders:`, `No suitable site, so:`.
-fn announces(clauses: &[Clause]) -> bool {
+fn announces(clauses: &[Clause], first: bool) -> bool {
     let mut retracting = clauses.iter().flat_map(Clause::retracting);
     let last = clauses.last();
     // "both armies moved well last turn, so:"
     let concludes = last.is_some_and(|last| last.concludes);
-    last.is_some_and(|last| (last.titled || last.concludes) && !last.retracts())
+    // nothing is above the first line: "Ignore my mail from Tuesday, this is what I want to do:"
+    let several = first && clauses.len() > 1;
+    last.is_some_and(|last| (last.titled || last.concludes || several) && !last.retracts())
         && retracting.all(|effect| match effect {
             Effect::TakesBack | Effect::Replaces | Effect::Denies => true,
             effect => concludes && effect == Effect::OtherTime,
