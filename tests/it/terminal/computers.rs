@@ -80,6 +80,34 @@ fn two_keys_begin_a_game_against_the_computer() {
 }
 
 #[test]
+fn a_game_that_goes_on_from_another_has_a_file_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("club.toml");
+    let mut game = Game::new(Setup::standard("Club")).expect("seven seats");
+    game.resolve();
+    std::fs::write(&path, save::write(&game)).expect("a save");
+    let mut command = command();
+    command.env("CHANCERY_SAVES", folder.path());
+    command.args(["--motion", "off"]);
+    command.arg(&path);
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.shows(&["Fall 1901"]);
+    terminal.type_keys("\u{1b}[5~");
+    terminal.shows(&["Spring 1901 results"]);
+    terminal.type_keys("\u{e}");
+    terminal.shows(&["Play on from Spring 1901", "Club"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["of 3 orders"]);
+    terminal.kill();
+    let kept = std::fs::read_to_string(&path).expect("the first game");
+    assert_eq!(kept, save::write(&game));
+    let games = std::fs::read_dir(folder.path()).expect("the folder");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("a file").file_name();
+    let is_save = |name: &std::ffi::OsString| name.to_string_lossy().ends_with(".toml");
+    assert_eq!(games.map(name).filter(is_save).count(), 2);
+}
+
+#[test]
 fn moves_alone_take_one_key_a_phase_beside_the_orders() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("france.toml");

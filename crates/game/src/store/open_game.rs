@@ -108,6 +108,11 @@ impl OpenGameFile {
         Ok(OpenGameFile::new(path))
     }
 
+    /// Returns whether no game was read from the file or written to it.
+    pub fn is_new(&self) -> bool {
+        self.seen.is_none()
+    }
+
     /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path

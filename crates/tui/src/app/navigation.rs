@@ -274,10 +274,10 @@ impl App {
 
     /// Quits, and saves the time that the clock has counted since the last save.
     fn quit(&mut self) {
-        if let Some(session) = &self.shared.session
+        if let Some(session) = &mut self.shared.session
             && session.time_due().is_some()
         {
-            self.effects.push(Effect::Save(session.snapshot()));
+            session.saving.state = SaveState::Changed;
         }
         self.effects.push(Effect::Quit);
     }

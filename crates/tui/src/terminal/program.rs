@@ -330,10 +330,13 @@ impl Program {
 
     fn save(&mut self, snapshot: &GameSnapshot) -> Option<Result<PathBuf, Failure>> {
         let GameSnapshot { game, path } = snapshot;
+        // the open file may be that of the game before, but a new one is for the game that begins
+        let is_own = |held: &OpenGameFile| match path {
+            Some(path) => path == held.path(),
+            None => held.is_new(),
+        };
         let saved = match (&mut self.held, path) {
-            (Some(held), path) if path.as_ref().is_none_or(|path| path == held.path()) => {
-                held.keep(game)
-            }
+            (Some(held), _) if is_own(held) => held.keep(game),
             (held, _) => OpenGameFile::create(&self.store, game).map(|new| *held = Some(new)),
         };
         match saved {

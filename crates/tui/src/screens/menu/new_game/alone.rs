@@ -5,7 +5,7 @@ use super::game_options::{GameOptions, Opponent};
 use super::lines::{ChoiceRow, Group, SetupRow, choice_row, value};
 use super::players::COMPUTER;
 use crate::kit::list::cycle;
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Map, Position, Power, Turn};
 use game::Mode;
 use player::Persona;
 
@@ -23,7 +23,11 @@ pub(super) const GROUP: Group = Group {
             Some(Opponent::Program) => "other programs. They never see",
             _ => "the computer. It never sees",
         };
-        format!("You play alone against {others} your orders before you play them.")
+        let alone = format!("You play alone against {others} your orders before you play them.");
+        match (&chosen.name, chosen.goes_on_from()) {
+            (Some(name), Some(_)) => format!("A new game, “{}”. {alone}", name.value()),
+            _ => alone,
+        }
     },
 };
 
@@ -66,6 +70,12 @@ pub(super) const POWER: ChoiceRow = ChoiceRow {
 };
 
 impl GameOptions {
+    /// Returns the phase of another game from whose position one person plays on.
+    pub(super) fn goes_on_from(&self) -> Option<Turn> {
+        let start = self.start().filter(|_| self.is_alone());
+        start.map(|position| position.turn)
+    }
+
     /// Returns whether one person plays against the computer or programs.
     pub(super) fn is_alone(&self) -> bool {
         self.mode == Mode::HotSeat && self.seats == 1 && self.computer.is_some()

@@ -90,7 +90,14 @@ impl NewGameScreen {
         };
         let start = Row::new().dim(format!("press {key} to start with these settings"));
         let start = (!self.is_unknown()).then_some(start);
-        Header::new(Row::new().bold("New game").dim(at), Vec::from_iter(start))
+        let left = match self.chosen.goes_on_from() {
+            Some(turn) => {
+                let from = format!("Play on from {}", words::phase(turn));
+                Row::new().bold(from)
+            }
+            None => Row::new().bold("New game"),
+        };
+        Header::new(left.dim(at), Vec::from_iter(start))
     }
 
     /// Returns the rows of the list, with blank rows between the groups if they fit.
