@@ -449,6 +449,8 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Finale, Handover, Voting]), Any;
     [&[Key::alt('v')] => C::Fingerprints], "Alt-V", "fingerprints", "Check the fingerprints of the sealed orders", View, In(&[Results, Reveal]), Any;
     [&[Key::alt('d')] => C::ProposeDraw], "Alt-D", "draw", "Propose a draw: the players vote", Orders, In(ENDING), Empty;
+    // where a passphrase is typed
+    [&[Key::alt('d')] => C::ProposeDraw], "Alt-D", "draw", "", Orders, In(&[Handover]), Filled;
     [&[Key::alt('z')] => C::TakeBackPhase], "Alt-Z", "take back", "Take back the last phase (alone against the computer)", Orders, In(&[Writing, Results, Balance, Centers, Finale]), Any;
     [&[Key::alt('n')] => C::Rematch], "Alt-N", "again", "The same game against the computer again", Orders, In(&[Centers, Finale]), Any;
     [&[] => C::Rematch], "", "", "The same game against the computer again", Orders, In(&[Writing, Results]), Any;

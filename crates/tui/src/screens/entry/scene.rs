@@ -8,7 +8,7 @@ use crate::kit::record;
 use crate::map::view::Focus;
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
-use chancery_core::orders::{Order, WrittenOrder};
+use chancery_core::orders::{Action, Order, WrittenOrder};
 use chart::{JumpTag, Light, Route, Scene};
 use entry::Verdict;
 
@@ -129,7 +129,14 @@ impl EntryView<'_> {
             }
             // while an order is selected, letters are pressed
             let has_numbers = !matches!(self.entry.mode, Mode::Selecting(_));
-            for (order, sign) in reading.choices().iter().zip('1'..='9') {
+            let picked = self.entry.line.picked();
+            let shown = reading.choices().iter().zip('1'..='9').enumerate();
+            // one space shows one unit: the selected build, or none
+            let shown = shown.filter(|(number, (one, _))| {
+                let is_build = one.written.action() == Some(&Action::Build);
+                !is_build || picked == Some(*number)
+            });
+            for (_, (order, sign)) in shown {
                 let route = self.route_of(order.power, &order.written);
                 previews.extend(route.map(|route| {
                     if has_numbers {

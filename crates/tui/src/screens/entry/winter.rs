@@ -35,6 +35,18 @@ impl Due {
         }
     }
 
+    /// Returns whether as many are ordered as are due.
+    pub fn is_met(self) -> bool {
+        self.ordered == self.due.unsigned_abs() as usize
+    }
+
+    /// Returns the message that no other can be ordered, and what takes one back: `The number of`.
+    pub fn all_ordered(self, what: &str) -> Row {
+        let text = format!("{} due, all ordered.", self.what());
+        let how = format!(" {what} an ordered one takes it back.");
+        Row::new().bold(text).dim(how)
+    }
+
     /// Returns the number of builds or removals due, in words: `2 builds`.
     pub fn what(self) -> String {
         let noun = if self.due < 0 { "removal" } else { "build" };
@@ -67,10 +79,8 @@ impl OrderEntry {
         if choice.taken {
             self.take_back_at(session, power, Some(choice.at));
             self.select_after(session, power, None);
-        } else if due.ordered == due.due.unsigned_abs() as usize {
-            let text = format!("{} due, all ordered.", due.what());
-            let how = " The number of an ordered one takes it back.";
-            self.say(Row::new().bold(text).dim(how));
+        } else if due.is_met() {
+            self.say(due.all_ordered("The number of"));
         } else if let [order] = choice.orders.as_slice() {
             self.enter_choice(session, power, order.clone());
         } else {

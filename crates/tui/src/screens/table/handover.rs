@@ -33,6 +33,8 @@ const CLOSING: Duration = Duration::from_millis(250);
 /// The minimum width of the gap while the animation runs, in columns.
 const LEAST_GAP: u16 = 3;
 
+/// The question before orders are opened without a passphrase.
+const SKIPS: &str = "Without a passphrase? Enter again opens the orders.";
 /// The explanation of passphrases, shown before one is chosen.
 const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until the reveal. That stops readers of \
     the save file, not someone who changes the program or watches you type. A 4-digit PIN can be guessed. If you \
@@ -129,6 +131,12 @@ impl Handover {
             let message =
                 "Only for the player who wrote them: Enter again shows the sealed orders.";
             self.message = Some(message.to_owned());
+            return Transition::Stay;
+        }
+        let skips = prompt == PassphrasePrompt::New && self.first.is_none() && typed.is_empty();
+        if skips && !std::mem::replace(&mut self.asks_again, true) {
+            // Enter may have been meant for the player before
+            self.message = Some(SKIPS.to_owned());
             return Transition::Stay;
         }
         let done = match (prompt, self.first.take()) {

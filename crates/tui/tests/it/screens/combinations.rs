@@ -58,6 +58,8 @@ fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
     player.shows(&["Pass the keyboard to Ben."]);
+    player.press("<enter>");
+    player.shows(&["Without a passphrase? Enter again opens the orders."]);
     player.press("<enter><c-d><enter>");
     player.shows(&["Anna: enter your passphrase"]);
     player.press("2718<enter>");

@@ -62,6 +62,19 @@ fn a_new_passphrase_is_typed_twice_and_hidden() {
 }
 
 #[test]
+fn an_enter_too_many_opens_no_orders_and_a_draw_can_be_proposed() {
+    let mut player = anna_has_sealed();
+    player.shows(&["Pass the keyboard to Ben."]);
+    player.press("<enter>");
+    player.shows(&["Without a passphrase? Enter again opens the orders."]);
+    player.hides(&["of 12 orders"]);
+    // any other key takes the question back
+    player.press("x<bs><enter>");
+    player.shows(&["Without a passphrase? Enter again opens the orders."]);
+    player.press("<a-d>").shows(&["draw"]);
+}
+
+#[test]
 fn saves_no_plain_text_orders_before_the_reveal() {
     let mut player = anna_has_sealed();
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);

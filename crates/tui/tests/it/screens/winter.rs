@@ -243,6 +243,23 @@ fn removals_are_numbered_and_marked_with_the_reason() {
 }
 
 #[test]
+fn a_click_takes_a_build_or_removal_back() {
+    let mut player = france();
+    player.press("1a2f");
+    assert_eq!(ordered(&player, 2), 2);
+    player.click_text((80, 24), "Par●");
+    player.shows(&["2 builds due, all ordered. A click on an ordered one takes it back."]);
+    player.click_text((80, 24), "Bre●");
+    player.shows(&["A Bre B deleted"]);
+    assert_eq!(ordered(&player, 2), 1);
+    let mut player = Player::winter();
+    player.press("<enter>2");
+    player.click_text((80, 24), "Gal▟");
+    player.shows(&["A Gal D deleted"]);
+    assert_eq!(ordered(&player, 0), 0);
+}
+
+#[test]
 fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     let mut player = france();
     let all = ["1 Bre", "2 Mar", "3 Par"];
@@ -254,6 +271,10 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.shows(&["No order is selected: ↑ ↓ select one, Alt-U undoes the last change."]);
     player.press("2");
     player.shows(&["? ", "1 A Mar B"]);
+    // the map shows the kind that is selected, or none
+    player.hides(&["▟fA+", "▟fF+"]);
+    player.press("<down>").shows(&["▟fA+"]);
+    player.press("<down>").shows(&["▟fF+"]);
     player.press("f");
     for size in [SMALL, WIDE] {
         player.shows_at(

@@ -2,6 +2,7 @@
 
 use tui_input::InputRequest;
 
+use super::super::winter::{Due, winter_choices};
 use super::super::{LastClick, Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{MapSelect, SelectContext, Selection};
@@ -9,7 +10,7 @@ use crate::keys::Command;
 use crate::kit::{Row, words};
 use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
-use chancery_core::board::{Phase, Province};
+use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::WrittenOrder;
 
 impl OrderEntry {
@@ -149,6 +150,36 @@ impl OrderEntry {
         Some(select)
     }
 
+    /// Takes back the build or removal in a province, as its number does, or says that all are ordered. Returns whether a
+    /// click does that.
+    fn click_in_winter(&mut self, session: &mut Session, at: Province) -> bool {
+        let begins = match &self.mode {
+            Mode::Selecting(select) => matches!(select.step(), Selection::Start),
+            mode => matches!(mode, Mode::Writing),
+        };
+        if session.game().turn().phase != Phase::Adjustments || !begins {
+            return false;
+        }
+        let is_ordered = |power: &Power| session.game().order_of(*power, at).is_some();
+        let ordered = self.powers.iter().copied().find(is_ordered);
+        let own = |power: &Power| {
+            winter_choices(session.game(), *power)
+                .iter()
+                .any(|it| it.at == at)
+        };
+        match (ordered, self.powers.iter().copied().find(own)) {
+            (Some(power), _) => {
+                self.take_back_at(session, power, Some(at));
+                self.select_after(session, power, None);
+            }
+            (None, Some(power)) if Due::of(session, power).is_met() => {
+                self.say(Due::of(session, power).all_ordered("A click on"));
+            }
+            _ => return false,
+        }
+        true
+    }
+
     /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
     /// selects a unit, then its destination, which completes and accepts the order.
     pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
@@ -168,6 +199,9 @@ impl OrderEntry {
             return;
         }
         self.note = None;
+        if self.line.is_empty() && self.click_in_winter(session, click.province) {
+            return;
+        }
         let select = self
             .take_select()
             .or_else(|| self.clicked_unit(session, last, click.province));
