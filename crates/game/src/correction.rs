@@ -82,6 +82,8 @@ pub struct Replayed {
     pub stage: PhaseStatus,
     /// The changed results; all results if the phase is new or gone.
     pub changed: Vec<ResultChange>,
+    /// The powers with another number of builds, or of removals if it is negative: before and after.
+    pub due: Vec<(Power, i32, i32)>,
 }
 
 /// A game with a correction applied.
@@ -278,15 +280,18 @@ impl Game {
                 _ if turns.first() == Some(&turn) => PhaseStatus::Corrected,
                 _ => PhaseStatus::Again,
             };
-            let changed = changed(self, was, is);
             Replayed {
                 turn,
                 stage,
-                changed,
+                changed: changed(self, was, is),
+                due: was
+                    .zip(is)
+                    .map_or_else(Vec::new, |both| due(&self.map, both)),
             }
         };
         let mut phases: Vec<Replayed> = turns.iter().copied().map(phase).collect();
-        phases.retain(|phase| phase.stage != PhaseStatus::Again || !phase.changed.is_empty());
+        let is_same = |phase: &Replayed| phase.changed.is_empty() && phase.due.is_empty();
+        phases.retain(|phase| phase.stage != PhaseStatus::Again || !is_same(phase));
         phases
     }
 }
@@ -307,6 +312,18 @@ impl Record {
         let phase = PhaseInput::new(map, &self.position, &sheets, &self.table_rules.rules);
         phase.play().next.position().clone()
     }
+}
+
+/// Returns the powers that have another number of builds or removals in the second of two records of one winter.
+fn due(map: &Map, (was, is): (&Record, &Record)) -> Vec<(Power, i32, i32)> {
+    let due = |record: &Record, power| match record.turn().phase {
+        Phase::Adjustments => record.position.adjustment(power),
+        _ => 0,
+    };
+    let all = map
+        .powers()
+        .map(|power| (power, due(was, power), due(is, power)));
+    all.filter(|(_, was, is)| was != is).collect()
 }
 
 /// Returns the results that differ between two records of one phase, by power.

@@ -10,7 +10,7 @@
 mod back;
 mod pieces;
 
-use super::spoken::{named, unit_aloud};
+use super::spoken::{named, order_name, unit_aloud};
 use super::{Mark, ReportContext, ResultKind, ResultLine, conflicts, spoken};
 use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Phase, Position, Power, Province, ProvinceSet};
@@ -189,6 +189,10 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
         ResultKind::Disordered(unit, _) => Some(*unit),
         result => result.unit_before().filter(|_| result.is_unordered()),
     };
+    // a build that doesn't count isn't on the board
+    if matches!(&line.result, ResultKind::Adjusted(it) if !it.outcome.is_done()) {
+        return text::capitalize(&format!("{} is void.", order_name(map, &line.order)));
+    }
     let removed = match (&line.result, line.order.parts()) {
         (ResultKind::Adjusted(_), Some((unit, Action::Disband))) => Some(named(map, unit)),
         _ => None,

@@ -168,6 +168,7 @@ impl CorrectionPreview {
             }
             rows.push(heading(phase));
             rows.extend(phase.changed.iter().map(|one| changed(map, one)));
+            rows.extend(phase.due.iter().map(|&one| due(map, one)));
         }
         if !self.steps.is_empty() {
             rows.extend((!rows.is_empty()).then(ListRow::blank));
@@ -224,7 +225,12 @@ impl CorrectionPreview {
                 row.dim(named(phases.collect())).text(".")
             }
         };
+        let by_hand = corrected_by_hand(&self.corrected);
         let present = match self.steps.len() {
+            0 if by_hand.is_some() => {
+                let turn = by_hand.map(words::phase).unwrap_or_default();
+                format!("{turn} has a position set by hand: nothing changes from there on.")
+            }
             0 => "The board as it is now doesn't change.".to_owned(),
             1 => "On the board as it is now, 1 step is to be done.".to_owned(),
             count => format!("On the board as it is now, {count} steps are to be done."),
@@ -329,6 +335,15 @@ impl Screen<Session> for CorrectionPreview {
     }
 }
 
+/// Returns the phase whose position a game master has set by hand, if it follows the correction: an earlier one doesn't
+/// change it.
+fn corrected_by_hand(corrected: &CorrectedGame) -> Option<Turn> {
+    let later = corrected.game.history().get(corrected.record..)?;
+    later
+        .iter()
+        .find_map(|record| Some(record.corrected.as_ref()?.turn))
+}
+
 /// The maximum numbers of changed results and of later phases that are named.
 const NAMED: usize = 3;
 
@@ -345,11 +360,25 @@ fn heading(phase: &Replayed) -> ListRow {
     let status = match (phase.stage, phase.changed.is_empty()) {
         (PhaseStatus::Corrected, true) => Row::new().dim("nothing changes"),
         (PhaseStatus::Corrected, false) => Row::new().dim("corrected"),
+        (PhaseStatus::Again, _) if !phase.due.is_empty() => {
+            Row::new().strong(Tone::Warn, "the same orders: correct them, too")
+        }
         (PhaseStatus::Again, _) => Row::new().dim("the same orders"),
         (PhaseStatus::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
         (PhaseStatus::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
     };
     ListRow::both(row, status)
+}
+
+/// Returns the changed number of builds or removals of a power: `France  1 build  2 builds`.
+fn due(map: &Map, (power, was, is): (Power, i32, i32)) -> ListRow {
+    let due = |number: i32| match number {
+        0 => "nothing due".to_owned(),
+        1.. => words::count(number.unsigned_abs() as usize, "build"),
+        _ => words::count(number.unsigned_abs() as usize, "removal"),
+    };
+    let row = words::badge(map, power).text(" ").text(due(was));
+    row.padded_to(AFTER + 2).strong(Tone::Warn, due(is)).into()
 }
 
 fn changed(map: &Map, one: &ResultChange) -> ListRow {

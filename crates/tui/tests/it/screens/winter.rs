@@ -243,6 +243,24 @@ fn removals_are_numbered_and_marked_with_the_reason() {
 }
 
 #[test]
+fn the_script_reads_no_void_build_as_one_that_stands() {
+    let mut player = game_master();
+    player.paste("France: build F Bre, build A Par, build A Mar\n");
+    player.press("<enter><enter><c-d><enter>");
+    player.shows(&["read-aloud script"]);
+    for _ in 0..4 {
+        if player
+            .screen(120, 40)
+            .contains("The build of army Marseilles is void.")
+        {
+            return;
+        }
+        player.press(" ");
+    }
+    panic!("{}", player.screen(120, 40));
+}
+
+#[test]
 fn a_click_takes_a_build_or_removal_back() {
     let mut player = france();
     player.press("1a2f");

@@ -164,6 +164,28 @@ fn corrects_a_past_order_and_undoes_it() {
 }
 
 #[test]
+fn a_correction_that_earns_a_build_says_so() {
+    let mut player = Player::master();
+    player.paste("France: A Mar - Spa\nGermany: F Kie - Hol\nItaly: A Ven H\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("France: A Spa - Gas\nGermany: F Hol H\nItaly: A Ven H\n");
+    player.press("<c-d><enter><esc><c-d><enter>");
+    player.press("f kie<enter><c-d><enter><esc><c-d>");
+    player.shows(&["Spring 1902"]);
+    player.press("<pgup><pgup>spa<a-x>spa h<enter><a-x>");
+    player.shows_wide(&["Winter 1901", "correct them, too", "nothing due", "1 build"]);
+}
+
+#[test]
+fn a_correction_after_which_a_position_was_set_by_hand_says_that_it_stays() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><a-e>");
+    player.press("france: - mar<enter><c-d>");
+    player.press("<pgup>par<a-x>- bur<enter><a-x>");
+    player.shows(&["set by hand: nothing changes from there on."]);
+}
+
+#[test]
 fn a_correction_is_undone_after_the_game_is_opened_again() {
     let mut player = Player::master();
     player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\n");
