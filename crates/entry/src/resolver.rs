@@ -81,9 +81,15 @@ impl Resolver<'_> {
                 ParsedAction::Build => add(Action::Build, &[]),
                 ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
                 ParsedAction::Alone => {
-                    let surplus = |power| self.ctx.legality.position.surplus(power);
-                    let is_due = self.power_of(unit.named).is_some_and(|it| surplus(it) > 0);
-                    let action = if is_due {
+                    let position = self.ctx.legality.position;
+                    let surplus = self.power_of(unit.named).map(|it| position.surplus(it));
+                    // nothing is due, but no unit is there to be removed
+                    let is_empty = || position.unit(unit.named.place.province).is_none();
+                    let builds = match surplus {
+                        Some(0) => is_empty(),
+                        surplus => surplus > Some(0),
+                    };
+                    let action = if builds {
                         Action::Build
                     } else {
                         Action::Disband

@@ -154,13 +154,30 @@ impl EntryView<'_> {
             let at = if is_clear { 0 } else { answers.len() };
             answers.splice(at..at, ruled);
         }
-        answers.push(Answer {
+        let skip = Answer {
             order: None,
             verdict: Verdict::Blank,
             note: "skip this line".to_owned(),
             ruling: String::new(),
-        });
+        };
+        // an order for a unit that isn't there rarely means one of several that have an order already
+        let is_ordered = |answer: &Answer| self.is_for_ordered_unit(line, answer);
+        let several = answers.iter().filter(|it| is_ordered(it)).count() > 1;
+        let at = answers.iter().position(is_ordered).filter(|_| several);
+        answers.insert(at.unwrap_or(answers.len()), skip);
         answers
+    }
+
+    /// Returns whether a line orders a unit that isn't there, and an answer is the order of a unit that has another.
+    fn is_for_ordered_unit(self, line: &SheetLine, answer: &Answer) -> bool {
+        let reason = line.candidates.first();
+        let reason = reason.and_then(|order| self.illegal(line.power, order));
+        let ordered = answer.order.as_ref();
+        let ordered = ordered.and_then(|(power, order)| {
+            let unit = order.province()?;
+            self.game().order_of(*power, unit)
+        });
+        matches!(reason, Some(IllegalReason::NoUnit(_))) && ordered.is_some()
     }
 
     /// Returns whether a line orders a unit of its power what that can't do.

@@ -328,6 +328,14 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
 }
 
 #[test]
+fn a_unit_that_is_not_there_means_none_of_many_that_are_ordered() {
+    let mut player = Player::master();
+    player.paste("France: A Par - Bur\nF Bre - MAO\nA Mar - Spa\nA Gas hold\n");
+    player.shows(&["question 1 of 1", "1 no order"]);
+    player.shows_wide(&["A Par meant, replaces A Par - Bur"]);
+}
+
+#[test]
 fn what_a_void_line_may_mean_instead_is_shown_with_the_order_that_it_replaces() {
     let mut player = Player::france();
     player.paste("mao spa\nmar gas");
