@@ -12,6 +12,7 @@ mod list_panel;
 mod paint;
 mod position_panel;
 
+use ratatui::buffer::Cell;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::{Block, StatefulWidget, Widget};
 
@@ -153,9 +154,13 @@ impl<'a> ScreenLayout<'a> {
         if self.edged {
             let warning = paint.theme.tone(Tone::Warn);
             let style = warning.patch(paint.theme.surface(Surface::Ground));
+            // the names on the map stay whole
+            let is_name = |cell: &Cell| cell.symbol().contains(char::is_alphanumeric);
             for y in areas.map.y..areas.details.bottom() {
-                paint.buffer[(0, y)].reset();
-                paint.buffer.set_string(0, y, "▌", style);
+                if !is_name(&paint.buffer[(0, y)]) {
+                    paint.buffer[(0, y)].reset();
+                    paint.buffer.set_string(0, y, "▌", style);
+                }
             }
         }
         paint.header(&self.header, areas.header, areas.class);
