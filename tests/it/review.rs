@@ -85,6 +85,31 @@ fn better_orders_and_missed_captures_are_named() {
 }
 
 #[test]
+fn a_chance_names_the_unit_that_had_to_stay() {
+    let orders = "[phases.orders]\n";
+    let (start, _) = SAVE.split_once(orders).expect("orders");
+    let save = format!(
+        r#"{start}{orders}AUSTRIA = [{{ read = "F TRI - VEN" }}, {{ read = "A VIE - TYR" }}]
+ITALY = [{{ read = "A VEN - PIE" }}]
+GERMANY = [{{ read = "A MUN - BUR" }}]
+
+[[phases]]
+name = "F1901M"
+
+{orders}AUSTRIA = [{{ read = "F VEN - TRI" }}]
+"#
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("venice.toml");
+    std::fs::write(&path, save).expect("the save");
+    let path = path.to_str().expect("a name");
+    let run = chancery(&["review", path, "--power", "austria"], "");
+    run.succeeds();
+    let missed = "A Tyr S F Ven and F Ven H would certainly have captured Venice.";
+    assert!(run.out.contains(missed), "{}", run.out);
+}
+
+#[test]
 fn a_review_that_the_save_has_is_not_made_again() {
     let map = Map::standard_shared();
     let mut game = save::read(SAVE, |_| Ok(map.clone())).expect("a save").game;

@@ -1,6 +1,7 @@
 //! Centers that a power could have captured or kept for certain, whatever the others ordered.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use chancery_core::board::{Position, Power, Province, Season, Unit};
 use chancery_core::orders::legality::LegalityContext;
@@ -65,11 +66,8 @@ pub(crate) fn missed(
         };
         let (answer, _) = solve(&problem, |_| stops()).ok()?;
         if let Answer::Guaranteed { orders, .. } = answer {
-            let mut orders = needed(&problem, orders, stops);
-            if orders.is_empty() {
-                // the unit that is there already only has to stay
-                orders.push((center, Order::Hold));
-            }
+            let orders = needed(&problem, orders, stops);
+            let orders = with_holds(position, power, center, orders);
             let written = orders
                 .into_iter()
                 .filter_map(|(at, order)| Some((position.unit(at)?, order)));
@@ -102,6 +100,28 @@ fn open_chance(past: &PastPhase<'_>, power: Power, center: Province) -> Option<C
         false if is_near && !is_in(past.after) => Some(ChanceKind::Capture),
         _ => None,
     }
+}
+
+/// Adds the orders to hold of the units that must stay: in the center, and where the orders support them. Without an order
+/// they would stay, too, but they may have been ordered to move.
+fn with_holds(
+    position: &Position,
+    power: Power,
+    center: Province,
+    mut orders: SideOrders,
+) -> SideOrders {
+    let supported = orders.iter().filter_map(|(_, order)| match order {
+        Order::SupportHold { of } => Some(*of),
+        _ => None,
+    });
+    let stays: BTreeSet<Province> = supported.chain([center]).collect();
+    for at in stays {
+        let is_own = position.unit(at).is_some_and(|unit| unit.power == power);
+        if is_own && orders.iter().all(|(ordered, _)| *ordered != at) {
+            orders.push((at, Order::Hold));
+        }
+    }
+    orders
 }
 
 /// Returns the orders without which the goal isn't certain.
