@@ -15,6 +15,8 @@ use crate::screens::menu::picker::Picker;
 use crate::screens::{Destination, Event, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::Turn;
+use game::Record;
+use game::phase_query::PhaseQuery;
 
 /// The delay before the panel appears.
 const DELAY: Duration = Duration::from_millis(300);
@@ -39,14 +41,17 @@ impl What {
     }
 }
 
+/// The letters with which the name of a phase begins.
+const PHASES: &str = "fsw0123456789";
+
 /// The letters of the panel, with their labels and destinations.
 const LETTERS: [(char, &str, Result<Destination, What>); 10] = [
     ('p', "a phase", Err(What::Phase)),
     ('y', "a year", Err(What::Year)),
     ('u', "a unit", Err(What::Unit)),
     ('v', "a province", Err(What::Province)),
-    ('f', "first failure", Ok(Destination::Failure)),
-    ('s', "this season", Ok(Destination::Season)),
+    ('x', "first failure", Ok(Destination::Failure)),
+    ('t', "this season", Ok(Destination::Season)),
     ('r', "results", Ok(Destination::Latest)),
     ('c', "center chart", Ok(Destination::Centers)),
     ('g', "first phase", Ok(Destination::Record(0))),
@@ -118,8 +123,25 @@ impl GoTo {
     /// Returns the destinations that match the typed letters, best match first.
     fn found(&self, session: &Session) -> Vec<(Row, Destination)> {
         let typed = self.picker.typed();
-        let mut found: Vec<_> = self
-            .all(session)
+        let all = self.all(session);
+        // "f02", "s1903r"
+        let query = PhaseQuery::read(typed).ok();
+        if let Some(query) = query.filter(|_| self.asking == Some(What::Phase)) {
+            let game = session.game();
+            let turn = |to: Destination| match to {
+                Destination::Record(at) => game.history().get(at).map(Record::turn),
+                _ => Some(game.turn()),
+            };
+            let named = all
+                .iter()
+                .filter(|(_, to)| turn(*to).is_some_and(|turn| query.names(turn)));
+            let named = named.map(|(name, to)| (Row::new().text(name.as_str()), *to));
+            let named: Vec<_> = named.collect();
+            if !named.is_empty() {
+                return named;
+            }
+        }
+        let mut found: Vec<_> = all
             .into_iter()
             .filter_map(|(name, to)| {
                 let (cost, row) = fuzzy(&name, typed)?;
@@ -173,6 +195,13 @@ impl Screen<Session> for GoTo {
                     Some(Err(what)) => {
                         self.waited = DELAY;
                         self.asking = Some(what);
+                        Transition::Stay
+                    }
+                    // the name of a phase itself: "f1902", "1903"
+                    None if PHASES.contains(letter) => {
+                        self.waited = DELAY;
+                        self.asking = Some(What::Phase);
+                        self.picker.set(&letter.to_string());
                         Transition::Stay
                     }
                     None => Transition::PopWith(Event::Command(command)),

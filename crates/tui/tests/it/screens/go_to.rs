@@ -21,7 +21,7 @@ fn the_panel_shows_completions_until_typing_resumes() {
     player.shows(&[
         "^G go to …",
         "p  a phase",
-        "f  first failure",
+        "x  first failure",
         "G  now",
         "Fall 1901",
     ]);
@@ -41,11 +41,11 @@ fn the_panel_shows_completions_until_typing_resumes() {
 #[test]
 fn letters_open_results_and_centers() {
     for (letter, shown) in [
-        ("f", "past, 1 of 1"),
+        ("x", "past, 1 of 1"),
         ("r", "past, 1 of 1"),
         ("g", "past, 1 of 1"),
         ("c", "Centers before"),
-        ("s", "Nothing of this season has been played yet."),
+        ("t", "Nothing of this season has been played yet."),
     ] {
         let mut player = fall();
         player.press("<c-g>").press(letter).shows(&[shown]);
@@ -62,6 +62,11 @@ fn phases_and_years_are_found_by_name() {
     player.press("<c-g>pspr01<enter>");
     player.shows(&["Spring 1901", "past, 1 of"]);
     player.press("<c-g>pfall<enter>");
+    player.shows(&["Fall 1901", "past, 2 of"]);
+    // the name itself needs no letter before it
+    player.press("<c-g>s01m<enter>");
+    player.shows(&["Spring 1901", "past, 1 of"]);
+    player.press("<c-g>f1901m<enter>");
     player.shows(&["Fall 1901", "past, 2 of"]);
     player.press("<c-g>y");
     player.shows(&["go to a year", "1901"]);
