@@ -80,22 +80,7 @@ impl Resolver<'_> {
                 ParsedAction::Disband => add(Action::Disband, &[]),
                 ParsedAction::Build => add(Action::Build, &[]),
                 ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
-                ParsedAction::Alone => {
-                    let position = self.ctx.legality.position;
-                    let surplus = self.power_of(unit.named).map(|it| position.surplus(it));
-                    // nothing is due, but no unit is there to be removed
-                    let is_empty = || position.unit(unit.named.place.province).is_none();
-                    let builds = match surplus {
-                        Some(0) => is_empty(),
-                        surplus => surplus > Some(0),
-                    };
-                    let action = if builds {
-                        Action::Build
-                    } else {
-                        Action::Disband
-                    };
-                    add(action, &[]);
-                }
+                ParsedAction::Alone => add(self.adjustment(unit.named), &[]),
                 ParsedAction::Move(to, way) => {
                     // "English Channel" is one name
                     let joined = flaws.contains(Repair::VerbMissing);
@@ -134,6 +119,21 @@ impl Resolver<'_> {
             }
         }
         without_strays(found, skeleton)
+    }
+
+    /// Returns what a unit without a verb does in winter.
+    fn adjustment(&self, unit: UnitRef) -> Action {
+        let position = self.ctx.legality.position;
+        let builds = match self.power_of(unit).map(|power| position.surplus(power)) {
+            // nothing is due; where no unit is, none can be removed
+            Some(0) => position.unit(unit.place.province).is_none(),
+            surplus => surplus > Some(0),
+        };
+        if builds {
+            Action::Build
+        } else {
+            Action::Disband
+        }
     }
 
     /// Returns a move to a place, or a retreat in a retreat phase, and the choices that it depends on.

@@ -260,6 +260,15 @@ proptest::proptest! {
 }
 
 #[test]
+fn the_question_before_sealing_names_the_orders_that_the_list_has_no_room_for() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nTurkey: A Con - Bul\n");
+    player.press("<c-d>");
+    player.shows_at((120, 30), &["orders     Austria"]);
+    player.hides_at((160, 50), &["orders     Austria"]);
+}
+
+#[test]
 fn undo_leaves_the_whole_sheet_open() {
     let mut player = with_questions();
     player.press("1<c-p>show the pasted<enter>");
