@@ -167,6 +167,12 @@ impl PassphraseGame {
         };
         self.play("", &[&called]);
         self.at = Some(seat);
+        if is_new && seat != AWAY.0 && phrase_of(seat).is_none() {
+            self.play(
+                ENTER,
+                &["Without a passphrase? Enter again opens the orders."],
+            );
+        }
         let keys = match phrase_of(seat) {
             Some(phrase) if is_new => format!("{phrase}\r{phrase}\r"),
             Some(phrase) => format!("{phrase}\r"),

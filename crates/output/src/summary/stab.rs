@@ -10,7 +10,7 @@ use text::count;
 ///
 /// In a fall, one power takes two or more centers that another owned after the fall before; and in the
 /// year before, or in the spring of the same year, one of the two supported or convoyed a unit of the
-/// other successfully. The biggest stab is the one with the most centers taken; of equals the one that
+/// other successfully. Powers of which one took a center from the other in the fall before aren't allies. The biggest stab is the one with the most centers taken; of equals the one that
 /// leaves the victim with fewer centers, then the earlier. A single center is often given away by
 /// agreement, so it isn't a stab.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,8 +59,11 @@ fn all(game: &Game) -> Vec<Stab> {
     let map = game.map();
     let years = game.years();
     let mut found = Vec::new();
+    let mut fought = Vec::new();
     for pair in years.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
+        let lost = taken(map, before.position, after.position);
+        let enemies = std::mem::replace(&mut fought, lost.clone());
         let Some(end) = after.record else { continue };
         // from the first phase after the last fall but one, to the spring of this fall
         let first = before
@@ -71,10 +74,13 @@ fn all(game: &Game) -> Vec<Stab> {
             turn.year > first && (turn.year < after.year || turn.season() == Season::Spring)
         });
         let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
-        for (by, of, taken) in taken(map, before.position, after.position) {
-            let between = |help: &&(Power, Power)| **help == (by, of) || **help == (of, by);
-            let helps = helped.iter().filter(between).count();
-            if helps > 0 && taken.len() >= LEAST {
+        for (by, of, taken) in lost {
+            let between = |both: (Power, Power)| both == (by, of) || both == (of, by);
+            let helps = helped.iter().filter(|both| between(**both)).count();
+            let is_ally = !enemies
+                .iter()
+                .any(|(one, other, _)| between((*one, *other)));
+            if helps > 0 && is_ally && taken.len() >= LEAST {
                 found.push(Stab {
                     year: after.year,
                     by,

@@ -161,6 +161,23 @@ fn a_stab_takes_two_centers_of_an_ally() {
 }
 
 #[test]
+fn powers_that_took_a_center_from_each_other_the_year_before_are_no_allies() {
+    let mut game = betrayal(true, &["VIE"]);
+    if game.turn().phase == Phase::Adjustments {
+        game.resolve();
+    }
+    give(&mut game, 4, "A VIE S A BOH");
+    game.resolve();
+    for order in ["A VIE - BUD", "F ADR - TRI"] {
+        give(&mut game, 4, order);
+    }
+    game.resolve();
+    let centers = game.position().centers_of(power('I'));
+    assert_eq!(centers.count(), 4);
+    assert_eq!(Stab::of(&game), None);
+}
+
+#[test]
 fn counts_successful_supports_for_other_powers() {
     let game = betrayal(true, &[]);
     let all = Statistics::of(&game);
