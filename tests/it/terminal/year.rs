@@ -167,16 +167,21 @@ impl PassphraseGame {
         };
         self.play("", &[&called]);
         self.at = Some(seat);
-        if is_new && seat != AWAY.0 && phrase_of(seat).is_none() {
-            self.play(
-                ENTER,
-                &["Without a passphrase? Enter again opens the orders."],
-            );
-        }
         let keys = match phrase_of(seat) {
             Some(phrase) if is_new => format!("{phrase}\r{phrase}\r"),
             Some(phrase) => format!("{phrase}\r"),
-            None => ENTER.to_owned(),
+            None => {
+                self.terminal.type_keys(ENTER);
+                let asks = "Without a passphrase? Enter again opens the orders.";
+                let screen = self.terminal.waits("the orders or a question", |screen| {
+                    screen.contains(asks) || screen.contains("^D seal")
+                });
+                if screen.contains(asks) {
+                    ENTER.to_owned()
+                } else {
+                    String::new()
+                }
+            }
         };
         self.play(&keys, &[&seat.to_uppercase(), "^D seal"]);
     }
