@@ -109,8 +109,7 @@ impl Args {
         }
         let args = Args::command();
         let commands = args.get_subcommands().map(clap::Command::get_name);
-        let most = (name.len() / 3).min(2);
-        let hint = match text::nearest(&name, commands, most) {
+        let hint = match text::nearest(&name, commands) {
             Some(near) => format!("Did you mean `{near}`?"),
             None => "Run `chancery --help` for a list.".to_owned(),
         };

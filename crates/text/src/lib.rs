@@ -46,8 +46,13 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Returns the name that is most like a misspelled one, if at most two letters differ, and one of a short name.
+pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    nearest_within(name, names, (name.chars().count() / 3).min(2))
+}
+
 /// Returns the name that is most like a misspelled one, if at most `most` letters differ.
-pub fn nearest<'n>(
+pub fn nearest_within<'n>(
     name: &str,
     names: impl IntoIterator<Item = &'n str>,
     most: usize,

@@ -99,8 +99,8 @@ fn a_game_that_goes_on_from_another_has_a_file_of_its_own() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["of 3 orders"]);
     terminal.kill();
-    let kept = std::fs::read_to_string(&path).expect("the first game");
-    assert_eq!(kept, save::write(&game));
+    let first = std::fs::read_to_string(&path).expect("the first game");
+    assert_eq!(first, save::write(&game));
     let games = std::fs::read_dir(folder.path()).expect("the folder");
     let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("a file").file_name();
     let is_save = |name: &std::ffi::OsString| name.to_string_lossy().ends_with(".toml");

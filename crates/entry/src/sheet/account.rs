@@ -130,7 +130,7 @@ impl Account {
             return None;
         }
         let near = words::words::<super::layout::Section>(SECTIONS).map(|(_, known)| known);
-        let near = ::text::nearest(&word, near, usize::MAX)?;
+        let near = ::text::nearest_within(&word, near, usize::MAX)?;
         let column = self.text.chars().take_while(|char| !char.is_alphabetic());
         let text = format!("unknown key “{word}”: did you mean “{near}”?");
         Some(Problem::of_orders(self.number, column.count() + 1, text))

@@ -169,7 +169,7 @@ fn expected(setting: &dyn SettingValue) -> String {
 
 /// Returns a hint for an unknown name: the most similar name, or all names.
 fn hint(name: &str, names: Vec<&str>) -> String {
-    match text::nearest(name, names.iter().copied(), 2) {
+    match text::nearest(name, names.iter().copied()) {
         Some(near) => format!("did you mean {near}?"),
         None => format!("there are {}", names.join(", ")),
     }

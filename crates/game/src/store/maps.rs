@@ -99,7 +99,7 @@ impl MapFolders {
                 return Ok(map);
             }
         }
-        let near = text::nearest(&name.to_lowercase(), names.iter().map(String::as_str), 2);
+        let near = text::nearest(&name.to_lowercase(), names.iter().map(String::as_str));
         Err(unknown(name, near))
     }
 

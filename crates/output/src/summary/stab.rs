@@ -10,9 +10,9 @@ use text::count;
 ///
 /// In a fall, one power takes two or more centers that another owned after the fall before; and in the
 /// year before, or in the spring of the same year, one of the two supported or convoyed a unit of the
-/// other successfully. Powers of which one took a center from the other in the fall before aren't allies. The biggest stab is the one with the most centers taken; of equals the one that
-/// leaves the victim with fewer centers, then the earlier. A single center is often given away by
-/// agreement, so it isn't a stab.
+/// other successfully. Powers of which one took a center from the other in the fall before aren't allies.
+/// The biggest stab is the one with the most centers taken; of equals the one that leaves the victim with
+/// fewer centers, then the earlier. A single center is often given away by agreement, so it isn't a stab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stab {
     /// The year of the fall.

@@ -134,7 +134,7 @@ fn part(at: &str, key: &str) -> String {
 
 fn unknown_key(at: &str, key: &str, known: &Map<String, Value>) -> String {
     let key = text::printable(key, 40);
-    let near = text::nearest(&key, known.keys().map(String::as_str), usize::MAX);
+    let near = text::nearest_within(&key, known.keys().map(String::as_str), usize::MAX);
     let near = near.unwrap_or_default();
     let at = match at {
         "" => String::new(),

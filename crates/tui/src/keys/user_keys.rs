@@ -182,7 +182,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
         let names = named_commands().map(|(name, _)| name);
         // a name of four letters may have one wrong
         let most = (wanted.command.len() / 3).min(3);
-        let near = near.or_else(|| text::nearest(&wanted.command, names, most));
+        let near = near.or_else(|| text::nearest_within(&wanted.command, names, most));
         let found = text::printable(&wanted.command, 60);
         fault(wanted.at, KeyFaultKind::Command { found, near });
         return None;

@@ -114,7 +114,7 @@ impl Sorter<'_> {
         })
     }
 
-    /// Returns whether a text has numbers and otherwise only the names of powers.
+    /// Returns whether a text has only numbers and the names of powers, and at least one number.
     fn counts(&self, text: &str) -> bool {
         let folded = key(text);
         let mut words = folded.split(' ').filter(|word| !word.is_empty());

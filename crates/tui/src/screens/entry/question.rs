@@ -161,31 +161,31 @@ impl EntryView<'_> {
             ruling: String::new(),
         };
         // an order for a unit that isn't there rarely means one of several that have an order already
-        let is_ordered = |answer: &Answer| self.is_for_ordered_unit(line, answer);
+        let is_absent = matches!(self.why_illegal(line), Some(IllegalReason::NoUnit(_)));
+        let is_ordered = |answer: &Answer| {
+            let order = answer.order.as_ref();
+            order.is_some_and(|(power, order)| {
+                let unit = order.province();
+                unit.is_some_and(|unit| self.game().order_of(*power, unit).is_some())
+            })
+        };
         let several = answers.iter().filter(|it| is_ordered(it)).count() > 1;
-        let at = answers.iter().position(is_ordered).filter(|_| several);
+        let at = answers.iter().position(is_ordered);
+        let at = at.filter(|_| is_absent && several);
         answers.insert(at.unwrap_or(answers.len()), skip);
         answers
     }
 
-    /// Returns whether a line orders a unit that isn't there, and an answer is the order of a unit that has another.
-    fn is_for_ordered_unit(self, line: &SheetLine, answer: &Answer) -> bool {
-        let reason = line.candidates.first();
-        let reason = reason.and_then(|order| self.illegal(line.power, order));
-        let ordered = answer.order.as_ref();
-        let ordered = ordered.and_then(|(power, order)| {
-            let unit = order.province()?;
-            self.game().order_of(*power, unit)
-        });
-        matches!(reason, Some(IllegalReason::NoUnit(_))) && ordered.is_some()
+    /// Returns why the first reading of a line is illegal, if it is.
+    fn why_illegal(self, line: &SheetLine) -> Option<IllegalReason> {
+        let order = line.candidates.first()?;
+        self.illegal(line.power, order)
     }
 
     /// Returns whether a line orders a unit of its power what that can't do.
     fn is_clear_but_void(self, line: &SheetLine) -> bool {
-        let reason = line.candidates.first();
-        let reason = reason.and_then(|order| self.illegal(line.power, order));
         let other = matches!(
-            reason,
+            self.why_illegal(line),
             None | Some(IllegalReason::NoUnit(_) | IllegalReason::NotYours(..))
         );
         line.verdict == Verdict::Void && !other && self.game().turn().phase.is_movement()

@@ -172,10 +172,14 @@ impl OrderEntry {
                 self.take_back_at(session, power, Some(at));
                 self.select_after(session, power, None);
             }
-            (None, Some(power)) if Due::of(session, power).is_met() => {
-                self.say(Due::of(session, power).all_ordered("A click on"));
+            (None, Some(power)) => {
+                let due = Due::of(session, power);
+                if !due.is_met() {
+                    return false;
+                }
+                self.say(due.all_ordered("A click on"));
             }
-            _ => return false,
+            (None, None) => return false,
         }
         true
     }
