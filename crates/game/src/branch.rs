@@ -22,7 +22,7 @@
 pub mod diff;
 
 use super::{DraftOrder, Game, Record};
-use chancery_core::board::{Id, Power, Province, Turn};
+use chancery_core::board::{Id, Power, PowerSet, Province, Turn};
 pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
 /// The kind of phase at which a branch starts.
@@ -181,12 +181,17 @@ impl Branch {
 
     /// Returns whether the branch differs from the game.
     pub fn is_changed(&self) -> bool {
+        !self.passed.is_empty() || !self.changed_powers().is_empty()
+    }
+
+    /// Returns the powers with other orders than those with which the branch's current phase began.
+    pub fn changed_powers(&self) -> PowerSet {
         let start = self.starting_sheets();
-        let changed = |power: Power| {
-            let (start, now) = (&start[power.index()], self.game.sheet(power));
-            !diff::differing(&self.game.legality(), power, start, now).is_empty()
+        let changed = |power: &Power| {
+            let (start, now) = (&start[power.index()], self.game.sheet(*power));
+            !diff::differing(&self.game.legality(), *power, start, now).is_empty()
         };
-        !self.passed.is_empty() || self.game.map.powers().any(changed)
+        self.game.map.powers().filter(changed).collect()
     }
 
     /// Returns the game's order for a province in the branch's current phase.

@@ -194,8 +194,11 @@ fn changed(map: &Map, was: &Record, now: &Record, lines: &[ResultLine]) -> Vec<C
             let found = sheet.iter().find(|entry| entry.province() == place)?;
             Some(in_full(&legality, power, &found.written))
         };
-        let places = differing(&legality, power, old, new).into_iter();
-        all.extend(places.map(|place| {
+        let mut places = differing(&legality, power, old, new);
+        // nobody leaves out the order of a unit that isn't there
+        places
+            .retain(|&place| one(new, place).is_some() || is_due(map, &now.position, power, place));
+        all.extend(places.into_iter().map(|place| {
             Changed {
                 power,
                 province: place,
@@ -209,6 +212,22 @@ fn changed(map: &Map, was: &Record, now: &Record, lines: &[ResultLine]) -> Vec<C
         }));
     }
     all
+}
+
+/// Returns whether a power has a unit in a province that needs an order, or may build or remove one there.
+fn is_due(map: &Map, position: &Position, power: Power, place: Option<Province>) -> bool {
+    let Some(place) = place else { return true };
+    match position.turn.phase {
+        Phase::SpringMoves | Phase::FallMoves => {
+            let unit = position.unit(place);
+            unit.is_some_and(|unit| unit.power == power)
+        }
+        Phase::SpringRetreats | Phase::FallRetreats => {
+            let dislodged = position.dislodged_from(map, place);
+            dislodged.is_some_and(|it| it.unit.power == power)
+        }
+        Phase::Adjustments => true,
+    }
 }
 
 /// Returns the unchanged orders with another result; `lines` are those of the report on the phase `after` the changes.

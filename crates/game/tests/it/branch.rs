@@ -196,6 +196,20 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
 }
 
 #[test]
+fn a_unit_that_is_elsewhere_in_a_branch_leaves_out_no_order() {
+    let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
+    for order in ["F EDI - NWG", "F NWG - NWY"] {
+        saves::give(&mut game, 1, order);
+        game.resolve();
+    }
+    let mut branch = Branch::past(&game, 0).expect("a branch");
+    write(&mut branch, "ENGLAND", "F EDI H");
+    assert!(branch.next_phase());
+    let comparison = branch.comparison().expect("the game has played it");
+    assert_eq!(comparison.changed, []);
+}
+
+#[test]
 fn a_saved_branch_loads_as_a_game() {
     let game = example("rulebook-sample");
     for phase in [0, 3, game.history().len() - 1] {

@@ -20,6 +20,7 @@ use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::proof;
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
+use crate::session::computers::Sheets;
 use crate::session::{Author, Session};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
@@ -40,6 +41,8 @@ pub struct WhatIf {
     root: usize,
     /// The powers whose orders people write, or of the present phase, those of the author.
     own: Vec<Power>,
+    /// The orders that the computer guessed last.
+    guessed: Sheets,
     /// The results of the orders, including the one in the entry line. `None` after the end of the
     /// branch.
     shown: Option<BranchOutcome>,
@@ -145,6 +148,7 @@ impl WhatIf {
             session,
             root,
             own: game.powers(Author::Master),
+            guessed: Sheets::new(),
             shown: None,
             leaving: None,
             is_saved: false,

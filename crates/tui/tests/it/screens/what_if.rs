@@ -276,6 +276,17 @@ fn before_a_phase_is_played_the_player_s_own_orders_come_first() {
     player.hides(&["all other results are the same"]);
 }
 
+/// A guess of the others' orders rewrites no order that was changed by hand, but those of the guess before.
+#[test]
+fn a_guess_keeps_what_was_changed() {
+    let mut player = Player::master();
+    player.press("<f6>f lon h<enter>a par h<enter><a-o>");
+    player.shows(&["are a guess"]);
+    player.shows_wide(&["F Lon H", "A Par H"]);
+    player.press("<a-o>").shows(&["are a guess"]);
+    player.shows_wide(&["F Lon H", "A Par H"]);
+}
+
 #[test]
 fn the_last_game_is_asked_about_from_the_start_screen() {
     let mut player = Player::new();

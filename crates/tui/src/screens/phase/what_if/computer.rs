@@ -10,7 +10,7 @@ use crate::screens::{Goto, Transition};
 use crate::session::proofs::AskedOrders;
 use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
 use crate::session::{Author, Session};
-use chancery_core::board::Power;
+use chancery_core::board::{Power, PowerSet};
 use game::Branch;
 use game::branch::Origin;
 
@@ -34,22 +34,29 @@ impl WhatIf {
         Transition::push(AdviceView::in_branch(item.power(), branch))
     }
 
-    /// Asks the computer to write the orders of all powers but the player's own, or but the power of
-    /// the selected order.
+    /// Asks the computer to write the orders of the other powers: not of the author's, of those of the selected order's player, or of
+    /// those whose orders were changed here other than by a guess.
     pub(super) fn guess(&mut self, game: &mut Session) {
-        let branch = self.session.game();
-        let item = self.entry().item();
-        let selected = item.map(OrderItem::power);
+        let (branch, game_of) = (self.session.branch(), self.session.game());
+        let selected = self.entry().item().map(OrderItem::power);
+        let seat = selected.and_then(|power| game_of.seat_of(power));
+        let mut kept: PowerSet = match self.owns_all() {
+            true => seat.map_or_else(PowerSet::default, |seat| {
+                game_of.powers_of(seat).iter().copied().collect()
+            }),
+            false => self.own.iter().copied().collect(),
+        };
+        let written = |power| game_of.sheet(power).iter().map(|entry| &entry.written);
+        let is_guess = |power| {
+            self.guessed
+                .iter()
+                .any(|(of, orders)| *of == power && written(power).eq(orders))
+        };
+        let changed = branch.map(Branch::changed_powers).unwrap_or_default();
+        kept.extend(changed.iter().filter(|&power| !is_guess(power)));
         let mut others: Vec<Power> = self.session.powers(Author::Master);
-        let is_all = self.owns_all();
-        others.retain(|&power| {
-            if is_all {
-                Some(power) != selected
-            } else {
-                !self.own.contains(&power)
-            }
-        });
-        game.ask_guess(branch, &others);
+        others.retain(|&power| !kept.contains(power));
+        game.ask_guess(self.session.game(), &others);
         let text = "The computer works out the others' orders …";
         self.order_entry.say(Row::new().dim(text));
     }
@@ -63,6 +70,7 @@ impl WhatIf {
             self.order_entry
                 .take_plan(&mut self.session, *power, orders);
         }
+        self.guessed = sheets;
         self.is_saved = false;
         let text = "The others' orders are a guess. Alt-O makes another one.";
         self.order_entry.say(Row::new().bold(text));
