@@ -137,10 +137,8 @@ impl Centers {
             return Vec::new();
         };
         let player = |power| {
-            let seat = game.seat_of(power).and_then(|seat| game.seat(seat));
-            let name = seat.map(|seat| &seat.name).filter(|name| !name.is_empty());
-            let name = name.unwrap_or(&map.power(power).name);
-            (name.clone(), Tone::Power(power))
+            let name = player_name(game, power).unwrap_or(&map.power(power).name);
+            (name.to_owned(), Tone::Power(power))
         };
         let drawn = || ("Draw".to_owned(), Tone::Ink);
         let (name, tone) = ending.winners().only().map_or_else(drawn, player);
@@ -152,7 +150,7 @@ impl Centers {
         } else if fits {
             large
         } else {
-            vec![ending_row(map, &ending)]
+            vec![ending_row(game, &ending)]
         };
         if is_small {
             // the header of a short screen has the centers of a solo
@@ -191,14 +189,13 @@ impl Centers {
     /// Returns the title: the winner and the kind of victory, or the year on screen.
     fn title(&self, session: &Session, shown: Option<&Year<'_>>) -> Row {
         let game = session.game();
-        let map = game.map();
         match (shown, game.ending(), &self.score) {
             (Some(year), Some(ending), _) if self.is_finale => {
-                ending_row(map, &ending).dim(format!(" · centers {}", when(year)))
+                ending_row(game, &ending).dim(format!(" · centers {}", when(year)))
             }
             (Some(year), ..) => Row::new().bold("Centers").dim(format!(" {}", when(year))),
             (None, Some(ending), _) => {
-                let row = ending_row(map, &ending);
+                let row = ending_row(game, &ending);
                 match ending {
                     Ending::Won(power) => {
                         let count = game.position().center_count(power);
@@ -517,12 +514,13 @@ impl Screen<Session> for Centers {
                 .checked_sub(COLOR_SWEEP)
                 .map(|passed| passed.as_secs() as usize);
             let last = session.game().years().len().saturating_sub(1);
-            self.year = at.filter(|&at| at < last);
-            if at.is_some_and(|at| at >= last) {
-                self.run = None;
-                // a replay stays at its last year, so that an Esc that comes too late leaves only that
-                self.year = self.color_sweep.is_none().then_some(last);
-            }
+            // a replay shows its last year, too, and then the end, for as long: an Esc that comes too late leaves only that
+            let (years, steps) = match self.color_sweep {
+                Some(_) => (last, last),
+                None => (last + 1, last + 2),
+            };
+            self.year = at.filter(|&at| at < years);
+            self.run = self.run.filter(|_| at.is_none_or(|at| at < steps));
         }
         Transition::Stay
     }
@@ -548,12 +546,23 @@ fn when(year: &Year<'_>) -> String {
     }
 }
 
-/// Returns the ending in short, with the winners in their colors.
-fn ending_row(map: &Map, ending: &Ending) -> Row {
+/// Returns the name of a power's player, if it has one.
+fn player_name(game: &Game, power: Power) -> Option<&str> {
+    let seat = game.seat(game.seat_of(power)?)?;
+    Some(seat.name.as_str()).filter(|name| !name.is_empty())
+}
+
+/// Returns the ending in short, with the winners in their colors, and the name of one who won alone.
+fn ending_row(game: &Game, ending: &Ending) -> Row {
+    let map = game.map();
     let winners: Vec<Power> = ending.winners().iter().collect();
     match winners.as_slice() {
         [] => Row::new().bold("No result"),
-        [one] => words::power_chip(map, *one).bold(" wins"),
+        [one] => {
+            let name = player_name(game, *one).map(|name| format!(" {name}"));
+            let row = words::power_chip(map, *one).bold(name.unwrap_or_default());
+            row.bold(" wins")
+        }
         _ => {
             let letters = words::badges(map, &winners);
             match ending {

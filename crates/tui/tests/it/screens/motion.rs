@@ -337,7 +337,7 @@ fn the_winners_color_runs_over_the_map_once() {
 
 /// The years of a replay are in the table, even those that it would hide.
 #[test]
-fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
+fn a_replay_pauses_like_a_reveal_and_ends_with_the_end() {
     let game = example("solo-of-1911");
     let mut player = Player::moving();
     let effects = player.app.update(loaded_message(game, Vec::new()));
@@ -354,11 +354,13 @@ fn a_replay_pauses_like_a_reveal_and_stays_at_its_last_year() {
     player.shows(&["centers after Fall 1901", "Space go on"]);
     player.press(" ").wait(1_000);
     player.shows(&["centers after Fall 1902"]);
+    player.wait(9_000);
+    player.shows(&["wins · centers after Fall 1911", "Esc stop"]);
     player
-        .wait(20_000)
-        .shows(&["centers after Fall 1911", "Esc back"]);
+        .wait(1_000)
+        .shows(&["18 centers after Fall 1911", "Esc stop"]);
+    player.wait(1_000).shows(&["18 centers", "Esc leave"]);
     player.hides(&["Space "]);
     player.shows(&["Russia 100, others 0"]);
-    player.press("<esc>").shows(&["18 centers", "Esc leave"]);
     player.press("r<esc>").shows(&["18 centers", "Esc leave"]);
 }
