@@ -11,7 +11,7 @@ use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::{Lexicon, Meanings};
-use crate::matcher::{Guess, Spelling};
+use crate::matcher::{Guess, Spelling, add};
 use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
@@ -240,7 +240,14 @@ impl LookUp<'_> {
     /// Returns what an unknown text may be a misspelling of.
     fn near(&mut self, text: &str) -> Rc<Near> {
         if !self.near.contains_key(text) && self.near.len() < MOST_MISSPELT {
-            let places = self.ctx.lexicon.matcher.guesses(text);
+            let lexicon = self.ctx.lexicon;
+            let mut places = lexicon.matcher.guesses(text);
+            // "with Tyr's support"
+            let owner = text.strip_suffix('s').and_then(|it| lexicon.exactly(it));
+            if let Some(province) = owner.and_then(Meanings::exact_place) {
+                let cost = lexicon.weights.prefix;
+                add(&mut places, Guess::new(province, cost, Spelling::Prefix));
+            }
             let senses = self.ctx.lexicon.nearly_senses(text);
             let near = Rc::new(Near { places, senses });
             self.near.insert(text.to_owned(), near);

@@ -91,7 +91,7 @@ impl Table {
     pub fn titled(line: &str) -> Option<Table> {
         let marks = MARKS.into_iter().filter(|mark| *mark != GAP);
         let mut tables = marks.filter_map(|mark| {
-            let titles = titles(line, mark)?;
+            let (titles, unknown) = titles(line, mark)?;
             let column = |list: List| {
                 let mut titles = titles.iter();
                 Some(titles.find(|title| list.has(&key(title.text)))?.place)
@@ -104,7 +104,7 @@ impl Table {
             let target = column(List::TargetTitle).or(orders);
             let moves = target.and_then(|to| Some((to.checked_sub(1)?, to)));
             let moves = moves.filter(|(from, _)| is_unit(*from));
-            let remark = column(List::RemarkTitle);
+            let remark = column(List::RemarkTitle).or(unknown);
             let player = titles.iter().find(|title| {
                 let title = key(title.text);
                 List::Label.has(&title) && !List::PowerTitle.has(&title)
@@ -163,12 +163,24 @@ impl Table {
     }
 }
 
-/// Returns the titles of a table's columns, unless the line has anything else.
-fn titles<'t>(line: &'t str, mark: &str) -> Option<Vec<Cell<'t>>> {
+/// Returns the titles of a table's columns, unless the line has anything else. Behind that of the target, one may be
+/// unknown, whose column is returned, too: `power,unit,order,entered by`.
+fn titles<'t>(line: &'t str, mark: &str) -> Option<(Vec<Cell<'t>>, Option<usize>)> {
     let cells = cells(line, mark);
-    let mut titles = cells.iter().map(|cell| key(cell.text));
-    let known = titles.all(|title| title.is_empty() || List::ColumnTitle.has(&title));
-    (known && cells.len() > 1).then_some(cells)
+    let is_known = |cell: &Cell<'_>| {
+        let title = key(cell.text);
+        title.is_empty() || List::ColumnTitle.has(&title)
+    };
+    // "to / whom" is the target
+    let mut targets = cells.iter();
+    let has_target = targets.any(|cell| List::TargetTitle.has(&key(cell.text)));
+    let last = cells
+        .last()
+        .filter(|cell| has_target && cells.len() > 3 && !is_known(cell));
+    let unknown = last.map(|cell| cell.place);
+    let mut named = cells.iter().filter(|cell| Some(cell.place) != unknown);
+    let known = named.all(is_known);
+    (known && cells.len() > 1).then_some((cells, unknown))
 }
 
 /// Returns whether a line is the titles of a table's columns: `power | unit | order`.

@@ -80,7 +80,8 @@ impl Words<'_> {
         let idle = |at: usize| {
             self.word(at).is_none_or(|word| {
                 let usual = List::HeadingFiller.has(word) || List::Label.has(word);
-                usual || self.is_phase_word(word) || named && !self.lexicon.knows(word)
+                let name = || !self.lexicon.knows(word) || self.lexicon.is_noise(word);
+                usual || self.is_phase_word(word) || named && name()
             })
         };
         if !(0..found.from).all(idle) {

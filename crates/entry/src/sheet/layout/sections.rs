@@ -114,12 +114,16 @@ impl Sorter<'_> {
         })
     }
 
-    /// Returns whether a text has only numbers and the names of powers, and at least one number.
+    /// Returns whether a text has only numbers and the names or initials of powers, and at least one number.
     fn counts(&self, text: &str) -> bool {
         let folded = key(text);
         let mut words = folded.split(' ').filter(|word| !word.is_empty());
-        words.clone().any(is_number)
-            && words.all(|word| is_number(word) || self.lexicon.power(word).is_some())
+        let power = |word: &str| {
+            let initial = || self.lexicon.shortened_power(word);
+            let found = self.lexicon.power(word);
+            found.or_else(|| initial().filter(|_| word.len() == 1))
+        };
+        words.clone().any(is_number) && words.all(|word| is_number(word) || power(word).is_some())
     }
 
     pub(super) fn missing(&mut self, row: &Row<'_>, at: usize, section: Section) {
