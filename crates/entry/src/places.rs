@@ -144,6 +144,13 @@ impl Grammar<'_> {
                         next.cost += self.lattice.weights.no_part;
                         next.flaws.insert(Repair::Mark);
                     }
+                    // "a new fleet for Kiel"
+                    Meaning::Word(Keyword::Arrow)
+                        if front.kind.is_some() && self.phase == Phase::Adjustments =>
+                    {
+                        next.cost += 1;
+                        next.flaws.insert(Repair::Word);
+                    }
                     // "the army from Paris to Burgundy"
                     Meaning::Word(Keyword::From) => next.cost += 1,
                     // "F(nc) StP"

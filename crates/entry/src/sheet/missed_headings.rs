@@ -138,6 +138,8 @@ fn title(
     }
     let text = &account.text[timed(&account.text)..];
     let (name, _) = text.split_once(':').filter(|_| !layout.is_of_one_power)?;
+    // "the_blighty" is one word
+    let joined = name.contains('_') && !name.trim().contains(' ');
     let name = key(name);
     // "F: Wes - Tun" below "T: Con - Bul"
     if let Some(power) = initial(reader, &name) {
@@ -145,7 +147,11 @@ fn title(
     }
     let mut words = name.split(' ');
     let unknown = |word: &str| word.len() > 2 && !reader.lexicon.knows(word);
-    (words.clone().count() <= MOST_NAMES && words.all(unknown)).then_some(Title::Name(name))
+    let is_name = match joined {
+        true => words.any(unknown),
+        false => words.clone().count() <= MOST_NAMES && words.all(unknown),
+    };
+    is_name.then_some(Title::Name(name))
 }
 
 /// Returns the only power that a short line names, or whose initial it is.
