@@ -10,8 +10,12 @@
 //! * `cargo run --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes
 //!   one number at a time as long as that improves the result on one half of the lines and typos,
 //!   and reports on the other half.
+//! * `cargo run --example fit -- sentences tests/sheets/*.tsv > crates/entry/words/doubts.tsv` fits the weights of
+//!   sentences that put all orders of a sheet in doubt to `tests/sheets/sentences.tsv` and to the notes of the sheets, and says
+//!   what weights fitted without each author make of that author's sentences.
 
 mod search;
+mod sentences;
 
 #[path = "../../crates/entry/tests/it/style.rs"]
 mod style;
@@ -51,7 +55,11 @@ fn main() -> ExitCode {
         Some((word, files)) if word == "measure" => measure(files, aloud),
         Some((word, [])) if word == "ablate" => ablate(aloud),
         Some((word, [])) if word == "weights" => search::fit(),
-        _ => Err("expected: measure [-v] [CORPUS.tsv…], ablate [-v], or weights".to_owned()),
+        Some((word, sheets)) if word == "sentences" => sentences::fit(sheets),
+        _ => Err(
+            "expected: measure [-v] [CORPUS.tsv…], ablate [-v], weights, or sentences [SHEETS.tsv…]"
+                .to_owned(),
+        ),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

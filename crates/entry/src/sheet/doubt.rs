@@ -5,7 +5,7 @@ mod sentence;
 
 use super::content::Content;
 use super::quotations::opens_quotation;
-use super::{conflicts, phase};
+use super::{condition, conflicts, phase};
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
@@ -15,6 +15,13 @@ use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn, UnitKind};
 pub(super) use clause::Clause;
+pub use sentence::words_and_pairs;
+
+/// The weight below which the words of a sentence doubt nothing.
+const IDLE: i32 = -25;
+
+/// The number of words from which on a line is a sentence.
+const FEWEST_WORDS: usize = 3;
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,16 +86,21 @@ pub(super) fn of_line(
         return Some(Doubt::only(DoubtScope::Below));
     }
     let line = Line::of(lexicon, turn, text, first)?;
+    let conditional = || condition::of_line(lexicon, text).filter(|_| !first);
     let doubt = line.doubt(lexicon);
+    let doubt = doubt.or_else(|| conditional().map(Doubt::only));
+    let Some(weight) = line.weight(lexicon) else {
+        return doubt;
+    };
     // what stands below a heading among the orders is in doubt
     let heads = first || line.colon;
+    let is_prose = line.is_prose(lexicon);
     let is_of_few = |doubt: &Doubt| match doubt.scope {
-        DoubtScope::All => false,
         DoubtScope::Below => !heads,
-        DoubtScope::Last(count) | DoubtScope::First(count) => count < usize::MAX,
-        DoubtScope::Kind(_) | DoubtScope::Of(..) => true,
+        DoubtScope::Last(count) | DoubtScope::First(count) => count < usize::MAX && is_prose,
+        DoubtScope::All | DoubtScope::Kind(_) | DoubtScope::Of(..) => false,
     };
-    if doubt.as_ref().is_none_or(is_of_few) && line.doubts_all() {
+    if weight > 0 && doubt.as_ref().is_none_or(is_of_few) {
         let scope = if heads {
             DoubtScope::Below
         } else {
@@ -96,7 +108,8 @@ pub(super) fn of_line(
         };
         return Some(Doubt::only(scope));
     }
-    doubt
+    // "If Russia is late again, will you wait for him?"
+    doubt.filter(|_| weight >= IDLE || !is_prose)
 }
 
 /// A line without orders.
@@ -149,12 +162,24 @@ impl<'t> Line<'t> {
         self.first && is_about_earlier(&self.clauses, self.colon)
     }
 
-    /// Returns whether a sentence puts all orders in doubt, in whatever other words.
-    fn doubts_all(&self) -> bool {
-        let names_order = |clause: &Clause| clause.unit || clause.places.len() > 1;
-        !self.is_about_earlier()
-            && !self.clauses.iter().any(names_order)
-            && sentence::doubts_all(self.text, self.first)
+    /// Returns the weight of its words for a doubt of all orders, unless it is about others.
+    fn weight(&self, lexicon: &Lexicon) -> Option<i32> {
+        let mut all = 0..self.tokens.len();
+        let group = all.any(|at| groups::group(lexicon, &self.tokens, at).is_some());
+        let names_order = |clause: &Clause| clause.unit || !clause.places.is_empty();
+        // the words of a clause decide on "Hold:"
+        let short = self.tokens.iter().filter_map(Token::word).count() < FEWEST_WORDS;
+        let about_others =
+            short || group || self.is_about_earlier() || self.clauses.iter().any(names_order);
+        (!about_others).then(|| sentence::weight(self.text, self.first))
+    }
+
+    /// Returns whether it has many words that aren't about orders or units.
+    fn is_prose(&self, lexicon: &Lexicon) -> bool {
+        let strange: usize = self.clauses.iter().map(|clause| clause.strange).sum();
+        let mut words = self.tokens.iter().filter_map(Token::word);
+        let unit = words.any(|word| word.len() > 1 && lexicon.is_kind_of_unit(word));
+        strange > TITLE_WORDS && !unit
     }
 
     /// Returns the orders that its clauses make doubtful.

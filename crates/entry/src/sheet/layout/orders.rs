@@ -7,7 +7,6 @@ use crate::meta_words::Effect;
 use crate::normalize::{is_number, key};
 use crate::prepare;
 use crate::sheet::account::LineKind;
-use crate::sheet::condition;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
 use crate::sheet::doubt::{self, Clause, Doubt, DoubtScope, Fallback};
@@ -44,12 +43,7 @@ impl Sorter<'_> {
         if before.len() < content.len() && is_order() && !retracts() {
             return false;
         }
-        let doubt = doubt::of_line(self.lexicon, turn, content, first);
-        let conditional = || {
-            let scope = condition::of_line(self.lexicon, content).filter(|_| !first)?;
-            Some(Doubt::only(scope))
-        };
-        let Some(doubt) = doubt.or_else(conditional) else {
+        let Some(doubt) = doubt::of_line(self.lexicon, turn, content, first) else {
             // "Final", "My moves:"
             let clause = Clause::of_text(self.lexicon, turn, row.content);
             let ends = clause.has(Effect::Ends) || row.content.trim_end().ends_with(':');
