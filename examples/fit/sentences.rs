@@ -159,9 +159,9 @@ fn report(author: &str, sentences: &[&Sentence], weights: &Weights) {
         count[at] += 1;
         count[at + 1] += usize::from((sum > 0.0) != sentence.is_doubt);
     }
-    for (language, [doubts, missed, fine, asked]) in counts {
+    for (language, [doubts, missed, fine, false_doubts]) in counts {
         eprintln!(
-            "author {author:6}{language:3} {doubts:5} in doubt, {missed:4} missed; {fine:5} fine, {asked:4} asked about"
+            "author {author:6}{language:3} {doubts:5} in doubt, {missed:4} missed; {fine:5} fine, {false_doubts:4} asked about"
         );
     }
 }

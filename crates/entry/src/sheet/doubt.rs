@@ -86,9 +86,13 @@ pub(super) fn of_line(
         return Some(Doubt::only(DoubtScope::Below));
     }
     let line = Line::of(lexicon, turn, text, first)?;
+    // "If the vote fails I'd like to know how many said no."
+    let orders = line.clauses.iter().any(Clause::names_order);
+    let of_vote = !orders && List::Vote.names_a_word_of(text);
     let conditional = || condition::of_line(lexicon, text).filter(|_| !first);
     let doubt = line.doubt(lexicon);
     let doubt = doubt.or_else(|| conditional().map(Doubt::only));
+    let doubt = doubt.filter(|_| !of_vote);
     let Some(weight) = line.weight(lexicon) else {
         return doubt;
     };

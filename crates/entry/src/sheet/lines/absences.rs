@@ -16,7 +16,9 @@ impl Reader<'_> {
     fn says_what_units_do(&self, text: &str) -> bool {
         let builds = |word: &str| self.lexicon.says(&key(word), |it| it == Keyword::Build);
         let content = Content::of(self.legality.map, self.lexicon, text);
-        content.has_verb() || text.split_whitespace().any(builds)
+        // "No moves received, for the third time running."
+        let acts = content.has_verb() && !content.only_refuses();
+        acts || text.split_whitespace().any(builds)
     }
 }
 
@@ -51,7 +53,7 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
         };
         let mut own = lines.iter().filter(|line| line.number == account.number);
         // "Italy: none due" among the lines of France
-        let leading = reader.leading_power(&account.text, 1);
+        let leading = reader.leading_power(&account.text, 2);
         let power = leading.or_else(|| own.next().map_or(account.power, |line| line.power));
         if power.as_ref().is_some_and(is_left_out)
             && !reader.says_what_units_do(&account.text)

@@ -10,7 +10,7 @@ use crate::screens::{Goto, Transition};
 use crate::session::proofs::AskedOrders;
 use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
 use crate::session::{Author, Session};
-use chancery_core::board::{Power, PowerSet};
+use chancery_core::board::Power;
 use game::Branch;
 use game::branch::Origin;
 
@@ -34,29 +34,31 @@ impl WhatIf {
         Transition::push(AdviceView::in_branch(item.power(), branch))
     }
 
-    /// Asks the computer to write the orders of the other powers: not of the author's, of those of the selected order's player, or of
-    /// those whose orders were changed here other than by a guess.
+    /// Asks the computer to write the orders of the powers that are neither the author's (if the author has all, the selected
+    /// order's player's) nor have orders that were changed here, other than by a guess.
     pub(super) fn guess(&mut self, game: &mut Session) {
-        let (branch, game_of) = (self.session.branch(), self.session.game());
-        let selected = self.entry().item().map(OrderItem::power);
-        let seat = selected.and_then(|power| game_of.seat_of(power));
-        let mut kept: PowerSet = match self.owns_all() {
-            true => seat.map_or_else(PowerSet::default, |seat| {
-                game_of.powers_of(seat).iter().copied().collect()
-            }),
-            false => self.own.iter().copied().collect(),
+        let branch = self.session.game();
+        let selected = || {
+            let power = self.entry().item().map(OrderItem::power)?;
+            Some(branch.powers_of(branch.seat_of(power)?))
         };
-        let written = |power| game_of.sheet(power).iter().map(|entry| &entry.written);
-        let is_guess = |power| {
-            self.guessed
-                .iter()
-                .any(|(of, orders)| *of == power && written(power).eq(orders))
+        let own = if self.owns_all() {
+            selected().unwrap_or_default()
+        } else {
+            &self.own
         };
-        let changed = branch.map(Branch::changed_powers).unwrap_or_default();
-        kept.extend(changed.iter().filter(|&power| !is_guess(power)));
-        let mut others: Vec<Power> = self.session.powers(Author::Master);
-        others.retain(|&power| !kept.contains(power));
-        game.ask_guess(self.session.game(), &others);
+        let is_guess = |power: Power| {
+            let written = branch.sheet(power).iter().map(|entry| &entry.written);
+            let mut guessed = self.guessed.iter();
+            guessed.any(|(of, orders)| *of == power && written.clone().eq(orders))
+        };
+        let changed = self.session.branch().map(Branch::changed_powers);
+        let changed = changed.unwrap_or_default();
+        let is_open =
+            |&power: &Power| !own.contains(&power) && (!changed.contains(power) || is_guess(power));
+        let all = self.session.powers(Author::Master).into_iter();
+        let others: Vec<Power> = all.filter(is_open).collect();
+        game.ask_guess(branch, &others);
         let text = "The computer works out the others' orders …";
         self.order_entry.say(Row::new().dim(text));
     }
