@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::App;
 use super::navigation::NOTHING_PLAYED;
-use crate::keys::{Command, Context};
+use crate::keys::{Command, Context, Pan};
 use crate::kit::{Row, words};
 use crate::map::view::MapView;
 use crate::screens::phase::correction::FINISH_FIRST;
@@ -47,7 +47,16 @@ impl App {
             Command::Back if self.context().0 == Context::Finale => self.ask_to_go(Goto::Start),
             Command::Back => self.shared.show(self.no_way_back()),
             Command::Zoom => self.shared.camera.cycle(),
-            Command::Look(nudge) => self.effects.push(Effect::Look(nudge)),
+            Command::Look(nudge) => {
+                let focus = self.base().focus(&self.shared);
+                let unit = focus.and_then(|focus| focus.subject);
+                let is_first = nudge == Pan::Nearer && self.shared.camera.kind() == MapView::Usual;
+                // the first step goes to the unit, the next ones straight on
+                self.effects.push(match unit.filter(|_| is_first) {
+                    Some(unit) => Effect::LookAt(unit),
+                    None => Effect::Look(nudge),
+                });
+            }
             Command::Mouse => self.toggle_mouse(),
             Command::SetUp => self.set_up(),
             Command::Copy => self.copy(),

@@ -102,6 +102,15 @@ fn a_key_cycles_the_zoom_levels() {
 }
 
 #[test]
+fn the_first_step_nearer_goes_to_the_selected_unit() {
+    let mut player = Player::master();
+    player.press("smy").screen(SIZE.0, SIZE.1);
+    player.press("<a-+>");
+    assert!(!player.cells_of(SIZE, "SMY").is_empty());
+    assert!(player.cells_of(SIZE, "LON").is_empty());
+}
+
+#[test]
 fn a_key_zooms_in_on_the_units_of_a_question() {
     let mut player = Player::master();
     player.paste("England\nF Lon qqq\nTurkey\nA Con H\n");
