@@ -73,6 +73,8 @@ pub struct NewGameScreen {
     fault: Option<SetupError>,
     /// Whether a name was typed, which leaving the screen would discard.
     names: TypedNames,
+    /// The seats with the name of an earlier game, which typing replaces.
+    remembered: Vec<usize>,
 }
 
 /// The names that were typed on this screen.
@@ -101,6 +103,7 @@ impl NewGameScreen {
             typed: String::new(),
             fault: None,
             names: TypedNames::Nothing,
+            remembered: Vec::new(),
         }
     }
 
@@ -216,6 +219,7 @@ impl NewGameScreen {
         let mode = self.chosen.mode;
         if let Some(game) = earlier.filter(|game| game.mode() == mode) {
             self.chosen.repeat(game);
+            self.remembered = (0..self.chosen.names.len()).collect();
         }
         self
     }
@@ -243,7 +247,15 @@ impl NewGameScreen {
                 let name = self.chosen.name.get_or_insert_with(|| Input::new(usual));
                 (name, LONGEST_TITLE)
             }
-            SetupRow::Seat(seat) => (&mut self.chosen.names[seat], LONGEST_NAME),
+            SetupRow::Seat(seat) => {
+                let name = &mut self.chosen.names[seat];
+                let count = self.remembered.len();
+                self.remembered.retain(|it| *it != seat);
+                if self.remembered.len() < count && matches!(request, InputRequest::InsertChar(_)) {
+                    name.reset();
+                }
+                (name, LONGEST_NAME)
+            }
             SetupRow::Power(_) | SetupRow::Dial(_) => return,
         };
         if matches!(request, InputRequest::InsertChar(_)) {

@@ -451,6 +451,10 @@ fn a_game_alone_does_not_change_the_next_hot_seat_game() {
     player.press("<enter>").shows(&["FRANCE"]);
     player.press("<c-p>new hot-seat<enter>");
     player.shows(&["Anna", "Ben", "Cleo", "‹ 3 ›", "‹ Hundred ›"]);
+    // another name replaces one of them, and the keys of editing correct it
+    player.press("<down><down><down>Dora<down><bs>t");
+    player.shows(&["Dora", "Bet", "Cleo"]);
+    player.hides(&["Anna"]);
 }
 
 #[test]
