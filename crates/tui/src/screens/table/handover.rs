@@ -453,7 +453,12 @@ impl Screen<Session> for Handover {
             }
             Command::Back if self.reopens(session) => return Transition::Go(Goto::Play),
             Command::Back => {
-                let message = "Press Enter to open the orders, or Ctrl-C to quit.";
+                let message = match session.passphrase_prompt(self.seat) {
+                    PassphrasePrompt::Phrase => {
+                        "Type your passphrase to open the orders, or Ctrl-C to quit."
+                    }
+                    _ => "Press Enter to open the orders, or Ctrl-C to quit.",
+                };
                 self.message = Some(message.to_owned());
             }
             Command::Hide | Command::Later | Command::Left | Command::Right => {}

@@ -102,6 +102,9 @@ fn reports_a_wrong_passphrase_and_loses_nothing() {
     player
         .press("<enter>")
         .shows(&["Type your passphrase first."]);
+    player
+        .press("<esc>")
+        .shows(&["Type your passphrase to open the orders"]);
     for _ in 0..4 {
         player.press("2719<enter>");
         player.shows(&["Wrong passphrase", "Try again"]);
