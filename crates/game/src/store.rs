@@ -51,6 +51,8 @@ pub struct SavedGame {
     pub title: Option<String>,
     /// The name of its board, if it was looked for and found in the file.
     pub board: Option<String>,
+    /// The names of the players that were looked for and found in the file.
+    pub people: Vec<String>,
     /// The last phase that has orders or results, if it was looked for and found in the file.
     pub turn: Option<Turn>,
     /// Whether that phase has results.
@@ -83,6 +85,13 @@ impl SavedGame {
             title.map_or(key, str::to_owned)
         };
         self.board = named("map").map(title);
+        let seats = head.lines().skip_while(|line| *line != "[[seats]]");
+        let seats = seats.take_while(|line| !line.starts_with('[') || *line == "[[seats]]");
+        let people = seats.filter_map(|line| value(line, "name"));
+        let people = people.filter(|name| !name.is_empty());
+        self.people = people
+            .map(|name| text::printable(name, LONGEST_NAME))
+            .collect();
         for line in tail.lines().rev() {
             self.has_results |= line == "[phases.results]";
             self.turn = value(line, "name").and_then(|name| name.parse().ok());
@@ -297,6 +306,7 @@ impl Store {
                 board: None,
                 turn: None,
                 has_results: false,
+                people: Vec::new(),
                 is_refused: false,
             })
         };

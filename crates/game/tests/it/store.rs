@@ -266,6 +266,12 @@ fn the_list_has_the_board_and_the_last_phase_of_each_game() {
     assert_eq!(list[0].board.as_deref(), Some("Standard"));
     assert_eq!(turn, Some(game.turn().to_string()));
     assert!(!list[0].has_results && !list[0].is_refused);
+    let seats = game.seat_ids().filter_map(|seat| game.seat(seat));
+    let named = seats
+        .map(|seat| seat.name.clone())
+        .filter(|name| !name.is_empty());
+    assert_eq!(list[0].people, named.collect::<Vec<_>>());
+    assert!(!list[0].people.is_empty());
     // a file that isn't a save is listed below them, although it was written last
     let other = folder.path().join("other.toml");
     fs::write(&other, b"name = \"S19\xff\"\nmap = 5\n").expect("a file");

@@ -46,15 +46,16 @@ impl Listed<'_> {
         }
     }
 
-    /// Returns whether its name, or that of its file, has a word.
+    /// Returns whether its name, that of its file, its board, its phase or a player's name has a word.
     fn has(&self, word: &str) -> bool {
-        let file = match self {
-            Listed::Saved(saved) => &saved.name,
-            Listed::Sample(_) => "",
-        };
-        [self.name(), file]
-            .iter()
-            .any(|name| name.to_lowercase().contains(word))
+        let mut names = vec![self.name().to_owned()];
+        if let Listed::Saved(saved) = self {
+            names.push(saved.name.clone());
+            names.extend(saved.board.clone());
+            names.extend(saved.turn.map(words::phase));
+            names.extend(saved.people.iter().cloned());
+        }
+        names.iter().any(|name| name.to_lowercase().contains(word))
     }
 }
 
@@ -165,7 +166,9 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
         _ => return String::new(),
     };
-    let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
+    let is_wide = columns >= WITH_BOARDS;
+    let board = saved.board.clone().filter(|_| is_wide);
+    let people = Some(saved.people.join(", ")).filter(|people| is_wide && !people.is_empty());
     let turn = saved.turn.map(|turn| {
         if saved.has_results {
             format!("after {}", words::phase(turn))
@@ -174,7 +177,8 @@ fn state(shared: &Shared, game: Listed<'_>, columns: usize, room: usize) -> Stri
         }
     });
     let ago = words::ago(saved.written, now);
-    let mut all: Vec<String> = board.into_iter().chain(turn).chain([ago]).collect();
+    let all = board.into_iter().chain(turn).chain([ago]).chain(people);
+    let mut all: Vec<String> = all.collect();
     while all.join(" · ").chars().count() > room {
         all.pop();
     }
@@ -306,7 +310,7 @@ impl Screen for Open {
             }
         }
         let lines = self.lines(shared, usize::from(list.width));
-        let line = ("type a part of a name", Row::new(), "");
+        let line = ("type a part of a name, board or phase", Row::new(), "");
         self.picker.draw(line, lines, list, paint);
         paint.rows(&below, below_list);
     }

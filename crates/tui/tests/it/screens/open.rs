@@ -142,7 +142,12 @@ fn games_are_selected_by_typing_and_by_keys() {
     player
         .press("<esc>")
         .shows(&["› solo-of-1911", "seven-computers"]);
-    player.press("seven<enter>");
+    // the phase and the board are words of a game, too
+    player
+        .press("fall 1911 stand")
+        .shows(&["› solo-of-1911", "turn-limit-of-1907"]);
+    player.hides(&["Seven computer players"]);
+    player.press("<esc>seven<enter>");
     assert_eq!(player.game().name, "Seven computer players");
 }
 

@@ -25,6 +25,7 @@ fn saved_game(name: &str) -> SavedGame {
         board: Some("Standard".to_owned()),
         turn: "F1911M".parse().ok(),
         has_results: true,
+        people: Vec::new(),
         is_refused: false,
     }
 }
