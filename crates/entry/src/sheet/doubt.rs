@@ -86,13 +86,9 @@ pub(super) fn of_line(
         return Some(Doubt::only(DoubtScope::Below));
     }
     let line = Line::of(lexicon, turn, text, first)?;
-    // "If the vote fails I'd like to know how many said no."
-    let orders = line.clauses.iter().any(Clause::names_order);
-    let of_vote = !orders && List::Vote.names_a_word_of(text);
     let conditional = || condition::of_line(lexicon, text).filter(|_| !first);
     let doubt = line.doubt(lexicon);
     let doubt = doubt.or_else(|| conditional().map(Doubt::only));
-    let doubt = doubt.filter(|_| !of_vote);
     let Some(weight) = line.weight(lexicon) else {
         return doubt;
     };
@@ -170,12 +166,15 @@ impl<'t> Line<'t> {
     fn weight(&self, lexicon: &Lexicon) -> Option<i32> {
         let mut all = 0..self.tokens.len();
         let group = all.any(|at| groups::group(lexicon, &self.tokens, at).is_some());
-        let names_order = |clause: &Clause| clause.unit || !clause.places.is_empty();
+        let places: usize = self.clauses.iter().map(|clause| clause.places.len()).sum();
+        let unit = self.clauses.iter().any(|clause| clause.unit);
         // the words of a clause decide on "Hold:"
         let short = self.tokens.iter().filter_map(Token::word).count() < FEWEST_WORDS;
-        let about_others =
-            short || group || self.is_about_earlier() || self.clauses.iter().any(names_order);
-        (!about_others).then(|| sentence::weight(self.text, self.first))
+        // "Don't enter these before I know who is in Munich" is about all orders
+        if short || group || unit || places > 1 || self.is_about_earlier() {
+            return None;
+        }
+        Some(sentence::weight(self.text, self.first))
     }
 
     /// Returns whether it has many words that aren't about orders or units.
