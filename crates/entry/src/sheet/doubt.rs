@@ -17,6 +17,9 @@ use chancery_core::board::{Province, Turn, UnitKind};
 pub(super) use clause::Clause;
 pub use sentence::words_and_pairs;
 
+/// The weight from which on a short sentence is about all orders, even if it may be about the last one.
+const CLEAR: i32 = 20;
+
 /// The weight below which the words of a sentence doubt nothing.
 const IDLE: i32 = -25;
 
@@ -97,7 +100,9 @@ pub(super) fn of_line(
     let is_prose = line.is_prose(lexicon);
     let is_of_few = |doubt: &Doubt| match doubt.scope {
         DoubtScope::Below => !heads,
-        DoubtScope::Last(count) | DoubtScope::First(count) => count < usize::MAX && is_prose,
+        DoubtScope::Last(count) | DoubtScope::First(count) => {
+            count < usize::MAX && (is_prose || weight >= CLEAR)
+        }
         DoubtScope::All | DoubtScope::Kind(_) | DoubtScope::Of(..) => false,
     };
     if weight > 0 && doubt.as_ref().is_none_or(is_of_few) {
@@ -164,12 +169,14 @@ impl<'t> Line<'t> {
 
     /// Returns the weight of its words for a doubt of all orders, unless it is about others.
     fn weight(&self, lexicon: &Lexicon) -> Option<i32> {
-        let mut all = 0..self.tokens.len();
-        let group = all.any(|at| groups::group(lexicon, &self.tokens, at).is_some());
         let places: usize = self.clauses.iter().map(|clause| clause.places.len()).sum();
         let unit = self.clauses.iter().any(|clause| clause.unit);
         // the words of a clause decide on "Hold:"
         let short = self.tokens.iter().filter_map(Token::word).count() < FEWEST_WORDS;
+        // "Both armies hold", but not "All of this only if he agrees, else all hold"
+        let mut all = 0..self.tokens.len();
+        let group = !self.clauses.iter().any(Clause::is_open)
+            && all.any(|at| groups::group(lexicon, &self.tokens, at).is_some());
         // "Don't enter these before I know who is in Munich" is about all orders
         if short || group || unit || places > 1 || self.is_about_earlier() {
             return None;
@@ -179,9 +186,9 @@ impl<'t> Line<'t> {
 
     /// Returns whether it has many words that aren't about orders or units.
     fn is_prose(&self, lexicon: &Lexicon) -> bool {
-        let strange: usize = self.clauses.iter().map(|clause| clause.strange).sum();
         let mut words = self.tokens.iter().filter_map(Token::word);
         let unit = words.any(|word| word.len() > 1 && lexicon.is_kind_of_unit(word));
+        let strange: usize = self.clauses.iter().map(|clause| clause.strange).sum();
         strange > TITLE_WORDS && !unit
     }
 

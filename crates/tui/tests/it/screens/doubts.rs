@@ -95,9 +95,7 @@ fn a_question_about_a_line_of_several_orders_names_the_piece_that_was_not_read()
 #[test]
 fn a_line_without_orders_to_doubt_is_quoted_once() {
     let mut player = Player::master();
-    player.paste(
-        "everybody's orders\nunclear lines, the script that is read aloud; a game alone; what-if\n",
-    );
+    player.paste("everybody's orders\nscrap the last two\n");
     player.shows_wide(&["question 1 of 1", "   no order is above that it can mean"]);
     player.hides(&["”: no order"]);
 }
