@@ -51,6 +51,14 @@ const NEED_A_CLOCK: [Command; 6] = [
     Command::PlayBy(None),
 ];
 
+/// The commands that end a game.
+const ENDINGS: [Command; 4] = [
+    Command::ProposeDraw,
+    Command::Concede,
+    Command::DeclareOver,
+    Command::TimeIsUp,
+];
+
 /// Returns the commands of a context that the game is played without.
 fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
     let Some(session) = session else {
@@ -68,12 +76,13 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
         without.extend([Command::TakeBackPhase, Command::Rematch]);
     }
     if !session.has_save() {
-        without.extend([
-            Command::ProposeDraw,
-            Command::Concede,
-            Command::DeclareOver,
-            Command::Correct,
-        ]);
+        without.push(Command::Correct);
+    }
+    if !session.has_save() || game.ending().is_some() {
+        without.extend(ENDINGS);
+    }
+    if game.mode() != Mode::GameMaster {
+        without.push(Command::DeclareOver);
     }
     let is_puzzle = session.puzzle.is_some();
     if game.history().is_empty() {

@@ -213,7 +213,7 @@ command_table! {
     /// Assigns the powers at random.
     Deal = "deal";
     /// Proposes a draw for a vote.
-    ProposeDraw = "propose-draw" also "vote";
+    ProposeDraw = "propose-draw" also "vote end finish over tie";
     /// Proposes a concession to one power for a vote.
     Concede = "concede" also "resign surrender" but Final;
     /// Lets the game master declare the game over.

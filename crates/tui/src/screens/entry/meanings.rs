@@ -2,6 +2,7 @@
 
 use super::question::{Answer, power_of};
 use super::sheet_list::SheetLine;
+use super::warnings::warning_of;
 use super::winter::winter_choices;
 use super::{EntryView, Session};
 use crate::kit::words;
@@ -108,6 +109,7 @@ impl EntryView<'_> {
     /// a player the void order as it is written.
     fn possible_instead(self, line: &SheetLine) -> Vec<Answer> {
         let game = self.game();
+        let map = game.map();
         let written = line.candidates.first();
         let ordered = written
             .and_then(|it| Some((it, it.province()?, power_of(self.session, line.power, it)?)));
@@ -123,13 +125,20 @@ impl EntryView<'_> {
             helps(order) == helps(written) && about(order) == about(written) && *order != written
         };
         let possible = game.legality().possible(at);
-        let instead = possible.iter().filter(same).map(|order| Answer {
-            order: Some((power, order.clone())),
-            verdict: Verdict::Fixed,
-            note: "possible".to_owned(),
-            ruling: "the order that is possible".to_owned(),
+        let instead = possible.iter().filter(same).map(|order| {
+            // possible on the board, but it may not fit the power's other orders
+            let warning = warning_of(self.session, power, &[order]);
+            let answer = Answer {
+                order: Some((power, order.clone())),
+                verdict: Verdict::Fixed,
+                note: warning.as_ref().map_or("possible".to_owned(), |it| it.clause(map)),
+                ruling: "the order that is possible".to_owned(),
+            };
+            (warning.is_some(), answer)
         });
-        let mut answers: Vec<Answer> = instead.collect();
+        let mut instead: Vec<(bool, Answer)> = instead.collect();
+        instead.sort_by_key(|&(is_warned, _)| is_warned);
+        let mut answers: Vec<Answer> = instead.into_iter().map(|(_, answer)| answer).collect();
         let void = self.why_void(power, written);
         let void = void.filter(|_| !self.entry.is_game_master() && about(written).is_some());
         answers.extend(void.map(|why| Answer {

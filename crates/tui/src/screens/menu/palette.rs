@@ -465,6 +465,20 @@ mod tests {
     }
 
     #[test]
+    fn words_for_an_end_find_the_vote_beside_the_other_meaning() {
+        for (typed, first) in [
+            ("end", Command::ProposeDraw),
+            ("finish", Command::Done),
+            ("over", Command::ProposeDraw),
+            ("tie", Command::ProposeDraw),
+        ] {
+            let offers = offers(typed);
+            assert_eq!(offers.first(), Some(&first), "{typed}: {offers:?}");
+            assert!(offers.contains(&Command::ProposeDraw), "{typed}: {offers:?}");
+        }
+    }
+
+    #[test]
     fn the_likeliest_commands_come_first() {
         use Command::*;
         for (context, first) in [

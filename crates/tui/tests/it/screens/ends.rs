@@ -207,8 +207,6 @@ fn rejects_impossible_proposals() {
     });
     player.press("<enter><c-p>propose a draw<enter>");
     player.shows(&["This table votes from 1905 on."]);
-    player.press("<c-p>declare the game<enter>");
-    player.shows(&["Only a game master declares"]);
 }
 
 #[test]
@@ -247,6 +245,16 @@ fn a_game_master_enters_paper_ballots() {
     assert!(sentence.ends_with(": one said no."), "{sentence}");
     player.press("<enter>");
     player.shows(&["Spring 1901 orders"]);
+}
+
+#[test]
+fn only_a_game_master_is_offered_to_declare_a_game_over() {
+    let mut players = two(Draws::default());
+    players.press("<enter><c-p>declare the game");
+    players.shows(&["No matching command."]);
+    let mut master = master(Draws::default());
+    master.press("<c-p>declare the game");
+    master.shows(&["Declare the game over (game master)"]);
 }
 
 #[test]

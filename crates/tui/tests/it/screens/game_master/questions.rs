@@ -513,6 +513,17 @@ fn an_answer_for_one_impossible_order_leaves_another_open() {
 }
 
 #[test]
+fn an_answer_that_misses_the_sheets_other_orders_says_so() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Gas\nA Mar S A Par - Pic\n");
+    player.shows_wide(&[
+        "rule it void: the unit holds",
+        "A Mar S A Par - Gas   possible",
+        "A Mar S A Par - Bur   A Par moves to Gas, not Bur",
+    ]);
+}
+
+#[test]
 fn the_unit_of_another_power_is_the_last_answer_and_a_given_order_none() {
     let mut player = Player::master();
     player.paste("AUSTRIA\nA bud s vie-tri\nA ser s vie-tri\nA vie-tri\nITALY\nA tri h\n");
