@@ -157,9 +157,11 @@ impl Grammar<'_> {
             let denies = content.denies();
             ways.push(way.with(fragment(at..way.end, content)));
             if denies {
-                // "Rum S Sev, not hold"
+                // "Rum S Sev, not hold", but not "Bre - MAO NO stays put"
+                let parted = before.last() == Some(&Fragment::Separator)
+                    || self.lattice.around(start).bracketed;
                 let verbs = self.words(way.end, Keyword::Hold).into_iter();
-                let verbs = verbs.filter(|verb| self.lattice.ends(verb.end));
+                let verbs = verbs.filter(|verb| parted && self.lattice.ends(verb.end));
                 let last = before.iter().rev().find_map(Fragment::order);
                 let acts = last.is_some_and(|it| !matches!(it.action, ParsedAction::Hold(_)));
                 ways.extend(

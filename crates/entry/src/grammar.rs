@@ -215,6 +215,30 @@ impl Grammar<'_> {
         ways.into_iter().partition(|way| self.lattice.ends(way.end))
     }
 
+    /// Skips the marks behind one that separates orders, and makes it dear if it may be something else.
+    fn behind_mark(
+        &self,
+        at: usize,
+        mark: &Edge,
+        mut next: ParseBranch<Chain>,
+    ) -> ParseBranch<Chain> {
+        next.end = self.skip(next.end, &PARTS);
+        // the period in "St. Petersburg" doesn't separate orders, that in "Par S Bre. Bre H" does
+        let joins = |edge: &Edge| edge.end > at && edge.place().is_some();
+        let is_inside_name = || at.checked_sub(1).is_some_and(|at| self.has(at, joins));
+        let begins = || self.begins_order(next.end) || self.is_named(next.end) && !is_inside_name();
+        if mark.sense == Meaning::Stop && !begins() {
+            next.flaws.insert(Repair::RunTogether);
+        }
+        // "Lyo s Pie/Tus, Wes/Tys" are two orders
+        let is_arrow = mark.sense == Meaning::Slash && self.says(at, Keyword::Arrow);
+        if is_arrow && !self.is_kind(next.end) {
+            let weights = &self.lattice.weights;
+            next = next.dearer(weights.slash_for_arrow + weights.no_part);
+        }
+        next
+    }
+
     /// Returns the readings of what stands between an order and the next.
     fn separated(&self, way: &ParseBranch<Chain>) -> Ways<Chain> {
         let mut ways = Vec::new();
@@ -231,16 +255,7 @@ impl Grammar<'_> {
             way.with(fragments)
         };
         for edge in edges.iter().filter(separates) {
-            let mut next = separated(way.past(edge));
-            next.end = self.skip(next.end, &PARTS);
-            // the period in "St. Petersburg" doesn't separate orders, that in "Par S Bre. Bre H" does
-            let joins = |edge: &Edge| edge.end > way.end && edge.place().is_some();
-            let is_inside_name = || way.end.checked_sub(1).is_some_and(|at| self.has(at, joins));
-            let begins =
-                || self.begins_order(next.end) || self.is_named(next.end) && !is_inside_name();
-            if edge.sense == Meaning::Stop && !begins() {
-                next.flaws.insert(Repair::RunTogether);
-            }
+            let next = self.behind_mark(way.end, edge, separated(way.past(edge)));
             // "1) Par - Bur, 2) Mar - Spa"
             if let Some(start) = self.behind_item_number(next.end) {
                 ways.push(ParseBranch {

@@ -9,7 +9,7 @@ use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
 use super::meanings::{phrases, says_at};
-use super::reading::{Candidate, Part, Reading, Verdict};
+use super::reading::{Candidate, Part, Reading, RestUnits, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, only};
@@ -71,6 +71,15 @@ pub(super) enum Whom {
     All,
     /// The units without any order.
     Rest,
+}
+
+/// Returns the units without an order for which the sheet decides whom these groups of a line mean.
+pub(super) fn rest_of(groups: impl IntoIterator<Item = Group>) -> Option<RestUnits> {
+    let groups = groups.into_iter();
+    // "all fleets hold" needs no other line
+    let open = groups.filter(|group| group.whom == Whom::Rest || group.kind.is_none());
+    let rest = open.map(|group| group.kind.map_or(RestUnits::All, RestUnits::Kind));
+    rest.reduce(|one, other| if one == other { one } else { RestUnits::All })
 }
 
 /// Returns the group of the longest phrase that begins at a token, and the token after it.
@@ -207,13 +216,16 @@ pub(super) fn ordered_by_phrase(map: &Map, unit: Unit, action: Action) -> Candid
     Candidate::of_unit(map, unit, action, flaws)
 }
 
-/// Returns a hold for each unit that isn't in a province of `ordered`, as the meaning of `rest
+/// Returns a hold for each unit of these that isn't in a province of `ordered`, as the meaning of `rest
 /// hold`. It includes the units of the writer's power, or of all powers if [`Context::power`] is
 /// `None`.
-pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
+pub(super) fn hold_rest(ctx: &Context<'_>, rest: RestUnits, ordered: &ProvinceSet) -> Vec<Part> {
     let group = Group {
         whom: Whom::All,
-        kind: None,
+        kind: match rest {
+            RestUnits::All => None,
+            RestUnits::Kind(kind) => Some(kind),
+        },
     };
     let powers: Vec<Power> = ctx.power.into_iter().collect();
     let holds = units_of(ctx, group, &powers, *ordered).into_iter();
@@ -225,13 +237,13 @@ pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
 /// an order ([`Context::ordered`]) holds.
 pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     let reading = super::read(ctx, line);
-    if !reading.aside.rest || !reading.parts.is_empty() {
+    let Some(rest) = reading.aside.rest.filter(|_| reading.parts.is_empty()) else {
         return reading;
-    }
+    };
     let first = tokens::cut(line);
     let first = first.first().and_then(Token::word);
     let power = ctx.power.or(first.and_then(|word| ctx.lexicon.power(word)));
-    let holds = hold_rest(&Context { power, ..*ctx }, &ctx.ordered);
+    let holds = hold_rest(&Context { power, ..*ctx }, rest, &ctx.ordered);
     if holds.is_empty() {
         let note = "every unit has an order".to_owned();
         return Reading { note, ..reading };

@@ -6,12 +6,12 @@ use super::keywords::Keyword;
 use super::matcher::{self, FuzzyWord, Guess, Matcher, Rank, Spelling};
 use super::meanings::Meaning;
 use super::meta_words::Effect;
-use super::normalize::{key, spelled_out};
+use super::normalize::{is_number, key, spelled_out};
 use super::only;
 use super::tokens::Token;
 use super::weights::Weights;
 use super::words::{List, META, SEASONS, UNUSUAL, usual, words};
-use chancery_core::board::{Coast, Map, Power, Province, ProvinceSet, UnitKind};
+use chancery_core::board::{Coast, Map, Power, PowerSet, Province, ProvinceSet, UnitKind};
 
 /// The word before the power that orders a unit.
 pub(super) const PROXY: &str = "proxy";
@@ -135,6 +135,30 @@ impl Lexicon {
         lexicon.add_parts_of_names(map);
         lexicon.add_slips();
         lexicon
+    }
+
+    /// Adds the names of the players, who head their orders: `Dieter:`. A name that means something else, or several
+    /// powers, stays without a power.
+    pub fn name_players<'n>(&mut self, players: impl Iterator<Item = (&'n str, Power)>) {
+        let mut names: HashMap<String, PowerSet> = HashMap::new();
+        for (player, power) in players {
+            let full = key(player);
+            let first = full.split(' ').next().unwrap_or_default().to_owned();
+            for name in [full, first] {
+                names.entry(name).or_default().insert(power);
+            }
+        }
+        for (name, powers) in names {
+            let is_word = self.knows(&name) || self.meta_words.contains_key(name.as_str());
+            // "Will" and "Of"
+            let is_filler = [List::Reports, List::HeadingFiller]
+                .iter()
+                .any(|list| list.has(&name));
+            let is_free = name.len() > 2 && !is_word && !is_filler && !is_number(&name);
+            if let Some(power) = only(powers.iter()).filter(|_| is_free) {
+                self.meanings(&name).powers.push(power);
+            }
+        }
     }
 
     /// Adds the parts of names that no other name contains: "Aeolus" for "Village of Aeolus".

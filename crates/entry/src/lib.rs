@@ -9,7 +9,7 @@
 //!
 //! * [`Lexicon`] is the dictionary of a map, [`Context`] the input besides the line.
 //! * [`Reading`] is the meaning of a line, [`Verdict`] its certainty.
-//! * [`hold_rest`] expands `rest hold` once the other orders are known.
+//! * [`read_several`] reads a line that may be `rest hold`.
 //! * [`complete`] completes a line while it is being typed.
 //! * [`Warning`] reports orders of one power that conflict.
 //! * [`interpret`] returns a reading in the form of `chancery interpret`; [`Sheet`] reads a whole sheet.
@@ -83,13 +83,13 @@ pub use complete::{Completion, complete, complete_last};
 pub use convoys::fleets_for;
 pub use corrections::{Flaws, Repair};
 pub use examples::{Example, examples};
-pub use groups::{hold_rest, read_several};
+pub use groups::read_several;
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use memo::Memo;
 pub use notes::quoted;
 pub use prepare::bare;
-pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
+pub use reading::{Aside, Candidate, Part, Reading, RestUnits, Verdict, read};
 pub use sheet::{
     Account, Defaults, LineKind, Matter, OrderPlace, OrderSets, PastedPosition, PositionText,
     Problem, Question, ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position,

@@ -10,7 +10,7 @@ use super::grammar::ParsedLine;
 use super::groups::{self, Group, Whom};
 use super::meanings::Lattice;
 use super::parts::{add_candidate, decide};
-use super::reading::{Candidate, Part, Verdict};
+use super::reading::{Candidate, Part, RestUnits, Verdict};
 use super::resolver::Resolver;
 use super::scope::{self, Stance};
 use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
@@ -24,7 +24,7 @@ struct ResolvedLine<'a> {
     pieces: Vec<ResolvedPiece>,
     fragments: &'a [Fragment],
     /// Whether the units without an order hold.
-    rest: bool,
+    rest: Option<RestUnits>,
 }
 
 impl ResolvedLine<'_> {
@@ -72,8 +72,8 @@ pub(super) struct Chosen {
     pub parts: Vec<Part>,
     /// The words beside the orders.
     pub asides: Vec<Aside>,
-    /// Whether the units without an order hold.
-    pub rest: bool,
+    /// The units without an order that hold, if any do.
+    pub rest: Option<RestUnits>,
     /// Why one of several orders isn't possible in any way. Its part is unreadable.
     pub impossible: Option<NoReading>,
 }
@@ -143,7 +143,7 @@ pub(super) fn choose(
         parts.iter_mut().for_each(Part::leave_open);
     }
     leave_long_list_open(ctx, &mut parts);
-    if !best.rest && parts.iter().all(Part::is_unread) {
+    if best.rest.is_none() && parts.iter().all(Part::is_unread) {
         let unread = none_possible.unwrap_or(NoReading::NoOrder);
         Err(impossible.map_or(unread, NoReading::Impossible))
     } else {
@@ -260,7 +260,8 @@ fn resolve<'a>(
     if pieces.is_empty() && asides.any(|aside| aside.content == AsideContent::Prose) {
         return None;
     }
-    let rest = !groups.is_empty() && (alone || !pieces.is_empty());
+    let rest = groups::rest_of(groups.iter().map(|(group, _)| *group))
+        .filter(|_| alone || !pieces.is_empty());
     for (group, doubted) in groups.iter().filter(|_| !alone) {
         let holds = held(ctx, *group, power, &pieces).into_iter();
         pieces.extend(holds.map(|hold| ResolvedPiece {
@@ -269,8 +270,7 @@ fn resolve<'a>(
             parted: true,
         }));
     }
-    let rest = rest && groups.iter().all(|(group, _)| group.kind.is_none());
-    (rest || !pieces.is_empty()).then_some(ResolvedLine {
+    (rest.is_some() || !pieces.is_empty()).then_some(ResolvedLine {
         total,
         pieces,
         fragments,

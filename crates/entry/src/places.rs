@@ -35,10 +35,14 @@ impl Grammar<'_> {
                 let after = self.skip(edge.end, &after);
                 // "A Ber / F Kie H" is for both
                 let both = edge.sense == Meaning::Slash && self.phase != Phase::Adjustments;
-                let cost = if or {
-                    self.lattice.weights.slash_for_or
-                } else {
-                    1
+                let weights = &self.lattice.weights;
+                let cost = match edge.sense {
+                    // "Gas/Spa, Pie/Tus" are two moves
+                    Meaning::Slash if self.says(way.end, Keyword::Arrow) => {
+                        weights.slash_for_or + weights.slash_for_arrow
+                    }
+                    _ if or => weights.slash_for_or,
+                    _ => 1,
                 };
                 let next = self.unit(after, None).into_iter();
                 for next in next.filter(|next| mixed || next.value.kind.is_some()) {

@@ -8,7 +8,7 @@ use super::meanings::is_reserved;
 use super::memo::Prepared;
 use super::tokens::Token;
 use super::{Context, house_orders, notes, parts, plain, tokens};
-use chancery_core::board::{Map, Power, Province, Unit};
+use chancery_core::board::{Map, Power, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, OrderDuration, UnitRef, WrittenOrder};
 use chancery_core::report::illegal_reason;
 
@@ -184,6 +184,15 @@ pub struct Reading {
     pub aside: Aside,
 }
 
+/// The units without an order of which a line speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RestUnits {
+    /// All of them: `the rest`.
+    All,
+    /// Those of a kind: `the other armies`.
+    Kind(UnitKind),
+}
+
 /// The content of a line besides its orders.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Aside {
@@ -191,9 +200,9 @@ pub struct Aside {
     pub remark: String,
     /// Whether the whole line is struck out.
     pub struck: bool,
-    /// Whether the line orders the units without an order to hold (`rest hold`). The line alone
+    /// The units without an order that the line orders to hold (`rest hold`), if it does. The line alone
     /// doesn't show which units these are.
-    pub rest: bool,
+    pub rest: Option<RestUnits>,
 }
 
 impl Reading {
@@ -296,7 +305,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let aside = Aside {
         remark: text::printable(remark, usize::MAX),
         struck: plain.struck,
-        rest: false,
+        rest: None,
     };
     if is_too_long(text, all) {
         return Reading::unreadable("too long for an order");

@@ -5,7 +5,7 @@
 //! * In front of orders, all that follow on the line; with none behind it, all before it.
 
 use super::asides::{Aside, AsideContent};
-use super::meanings::{Edge, Lattice, PlaceSet};
+use super::meanings::{Edge, Lattice, Meaning, PlaceSet};
 use super::meta_words::Effect;
 use super::only;
 use super::unresolved_order::{Fragment, ParsedAction};
@@ -117,9 +117,13 @@ fn corrected(lattice: &Lattice, fragments: &[Fragment], aside: usize) -> Option<
     let is_left_open = |range: Range<usize>| fragments[range].iter().any(open);
     let before = fragments[..aside].iter().rposition(orders);
     // "A Bur - Bel (was: A Bur - Mun)"
-    let bracketed = lattice.around(fragments[aside].aside()?.at.start).bracketed;
+    let bracketed = |at: &usize| lattice.around(*at).bracketed;
+    let mut inside = (fragments[aside].aside()?.at.end..).take_while(bracketed);
+    // noise and marks are skipped, also those before the closing bracket
+    let acts = |edge: &Edge| bracketed(&(edge.end - 1)) && edge.sense != Meaning::Stop;
+    let goes_on = inside.any(|at| lattice.at(at).iter().any(acts));
     let past = [Effect::OtherTime, Effect::TakesBack, Effect::Denies].map(Some);
-    if bracketed && past.contains(&fragments[aside].effect()) {
+    if goes_on && past.contains(&fragments[aside].effect()) {
         let inner = (aside + 1..fragments.len()).find(|&at| orders(&fragments[at]));
         let inner = inner.filter(|&inner| before.is_some_and(|before| same(&before, inner)));
         if inner.is_some() {

@@ -138,7 +138,7 @@ impl Session {
 
     fn of(played: Played, drawing: Option<Arc<Drawing>>) -> Self {
         let mut session = Session {
-            lexicon: Lexicon::new(played.game().map()),
+            lexicon: lexicon_of(played.game()),
             played,
             view: None,
             seats: Seats::default(),
@@ -247,6 +247,11 @@ impl Session {
     /// Returns the lexicon of the map.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
+    }
+
+    /// Reads the names of the players anew, after they changed.
+    pub fn read_names(&mut self) {
+        self.lexicon = lexicon_of(self.game());
     }
 
     /// Returns the full game and the path of its file, for writing to disk.
@@ -432,4 +437,18 @@ pub enum Author {
     Seat(SeatId),
     /// The game master, who writes for all powers.
     Master,
+}
+
+/// Returns the dictionary of a game, with the names of a game master's players.
+fn lexicon_of(game: &Game) -> Lexicon {
+    let mut lexicon = Lexicon::new(game.map());
+    if game.mode() == Mode::GameMaster {
+        let seats = game.seats().iter();
+        let players = seats.filter(|seat| !seat.name.is_empty());
+        lexicon.name_players(players.flat_map(|seat| {
+            let powers = seat.powers.iter();
+            powers.map(|&power| (seat.name.as_str(), power))
+        }));
+    }
+    lexicon
 }

@@ -106,7 +106,11 @@ pub(super) fn of_line(
         DoubtScope::All | DoubtScope::Kind(_) | DoubtScope::Of(..) => false,
     };
     if weight > 0 && doubt.as_ref().is_none_or(is_of_few) {
-        let scope = if heads {
+        let announces = line.announces_others();
+        if announces && first {
+            return None;
+        }
+        let scope = if heads && !announces {
             DoubtScope::Below
         } else {
             DoubtScope::Last(usize::MAX)
@@ -165,6 +169,17 @@ impl<'t> Line<'t> {
     /// Returns whether it is about orders that were sent earlier.
     fn is_about_earlier(&self) -> bool {
         self.first && is_about_earlier(&self.clauses, self.colon)
+    }
+
+    /// Returns whether it announces the orders that count, behind words about others: `Those were a placeholder. New set:`,
+    /// but not `If he agrees, these count:`.
+    fn announces_others(&self) -> bool {
+        let Some((last, others)) = self.clauses.split_last() else {
+            return false;
+        };
+        let conditional = |clause: &Clause| clause.has(Effect::Conditional);
+        let announces = last.has(Effect::Ends) && !last.retracts();
+        self.colon && announces && !others.is_empty() && !others.iter().any(conditional)
     }
 
     /// Returns the weight of its words for a doubt of all orders, unless it is about others.
@@ -525,6 +540,7 @@ pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> 
     let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
     clause.retracts()
         && !is_name_beside(lexicon, text)
+        && !is_count_beside(lexicon, text)
         && !clause.has(Effect::Ends)
         && !clause.has(Effect::Harmless)
         && !prose
@@ -539,6 +555,18 @@ fn is_name_beside(lexicon: &Lexicon, text: &str) -> bool {
     name.split(' ').count() == 2
         && name.split(' ').all(capital)
         && Clause::of_text(lexicon, None, name).strange > 0
+}
+
+/// Returns whether a text has a number of units in brackets, and nothing in front that retracts: `Russia (7 units, I
+/// think)`.
+fn is_count_beside(lexicon: &Lexicon, text: &str) -> bool {
+    let (head, inside) = text.split_once('(').unwrap_or_default();
+    let inside = key(inside);
+    let (number, rest) = inside.split_once(' ').unwrap_or_default();
+    let counted = ["unit", "center", "centre", "einheit", "unidad"];
+    is_number(number)
+        && counted.iter().any(|word| rest.starts_with(word))
+        && !Clause::of_text(lexicon, None, head).retracts()
 }
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My

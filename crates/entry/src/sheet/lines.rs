@@ -274,7 +274,7 @@ impl Reader<'_> {
         match reading.verdict {
             Verdict::Blank if reading.aside.struck => LineKind::Struck,
             Verdict::Blank => LineKind::Comment,
-            _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
+            _ if reading.aside.rest.is_some() && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
                 let kind = || self.kind_without_orders(power, text);
                 *self.memo.kinds.get((power, text.to_owned()), kind)

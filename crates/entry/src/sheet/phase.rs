@@ -64,8 +64,12 @@ fn year(word: &str) -> Option<u16> {
 /// Parses `f1901`, `s02`, `w1901a` or `spring1901`: season, year and the letter of the phase.
 pub(crate) fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     let digits = word.find(|letter: char| letter.is_ascii_digit())?;
-    let season = season_of_code(&word[..digits])?;
-    let rest = &word[digits..];
+    let (letters, rest) = word.split_at(digits);
+    let season = match letters {
+        // "A05" is Autumn 1905
+        "a" => Season::Fall,
+        _ => season_of_code(letters)?,
+    };
     let end = rest.find(|letter: char| !letter.is_ascii_digit());
     let (number, tail) = rest.split_at(end.unwrap_or(rest.len()));
     let known = matches!(tail, "" | "m" | "r" | "a" | "b");

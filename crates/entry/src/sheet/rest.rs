@@ -5,15 +5,16 @@ use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
 use crate::normalize::key;
-use crate::reading::{Part, Reading, Verdict};
-use crate::{Context, groups, hold_rest};
+use crate::reading::{Part, Reading, RestUnits, Verdict};
+use crate::words::List;
+use crate::{Context, groups};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
 /// Gives the remaining units their orders.
 pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
         let line = &lines[at];
-        if line.kind != LineKind::Rest && !line.reading.aside.rest {
+        if line.kind != LineKind::Rest && line.reading.aside.rest.is_none() {
             continue;
         }
         let power = line.power.or_else(|| reader.owner_of(lines.iter()));
@@ -57,17 +58,29 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     all
 }
 
+/// Returns the number of units of which a line speaks, if it does: `the other one`, `both other armies`.
+fn counted(text: &str) -> Option<usize> {
+    let text = key(text);
+    let number = text.split(' ').find_map(|word| {
+        let mut numbers = List::YearNumber.words().iter();
+        numbers.position(|number| *number == word)
+    });
+    let both = || List::Both.occurs_in(&text).then_some(2);
+    number.map(|at| at + 1).or_else(both)
+}
+
 /// Returns the reading of a line with the orders of the remaining units of the sheet, in place of
-/// the units that the line alone leaves. "The other one" is one unit.
+/// the units that the line alone leaves.
 fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, line: &ReadLine) -> Reading {
     let alone = &line.reading;
     let ctx: Context<'_> = reader.context(Some(power));
     if !reader.legality.position.turn.phase.is_movement() {
         return Reading::unreadable("only in a phase of moves do units hold");
     }
-    let holds = hold_rest(&ctx, &ordered);
-    if holds.len() > 1 && key(&line.text).split(' ').any(|word| word == "one") {
-        return Reading::unreadable("more than one unit is left over");
+    let rest = alone.aside.rest.unwrap_or(RestUnits::All);
+    let holds = groups::hold_rest(&ctx, rest, &ordered);
+    if counted(&line.text).is_some_and(|count| count != holds.len()) && !holds.is_empty() {
+        return Reading::unreadable("this isn't the number of units that are left over");
     }
     let note = if holds.is_empty() {
         "every unit has an order"

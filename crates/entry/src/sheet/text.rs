@@ -28,7 +28,7 @@ pub(super) fn is_blank_line(line: &str) -> bool {
 
 /// Returns whether the cell of a table has a mark for nothing.
 pub(super) fn is_empty_cell(cell: &str) -> bool {
-    matches!(cell, "" | "-" | "–" | "—" | "0")
+    cell == "0" || cell.chars().all(|letter| matches!(letter, '-' | '–' | '—'))
 }
 
 /// Returns the byte offset of the comment that begins with `#` or `//`, or the length of the line.

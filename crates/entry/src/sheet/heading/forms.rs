@@ -166,9 +166,9 @@ impl Words<'_> {
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
-                // "Russia here. Moscow to Livonia."
+                // "Russia here. Moscow to Livonia.", "Russia A05. Moscow to Livonia."
                 Mark::Word(word)
-                    if List::HeadingFiller.has(word)
+                    if (List::HeadingFiller.has(word) || phase::named(word).is_some())
                         && self.all.get(at + 1).is_some_and(|it| it.mark == Mark::Dot) => {}
                 // "Turkey late: …", "Russia -- like Tom said: …"
                 Mark::Word(_) if !colon && found.from == 0 && self.is_remark(found.to, at) => {}
@@ -469,9 +469,13 @@ impl Words<'_> {
             return None;
         }
         let is_word = |at: &usize| self.word(*at).is_some();
-        let initial = self.word(0).is_some_and(|word| word.len() == 1)
-            && self.all.get(1).is_some_and(|next| next.bracketed);
-        let remarked = |at: &usize| initial && colon.is_some() && self.all[*at].bracketed;
+        // "E cont.: F Ska - Swe"
+        let is_beside = |at: usize| {
+            let title = || self.word(at).is_some_and(|word| List::Title.has(word));
+            self.all.get(at).is_some_and(|token| token.bracketed) || title()
+        };
+        let initial = self.word(0).is_some_and(|word| word.len() == 1) && is_beside(1);
+        let remarked = |at: &usize| initial && colon.is_some() && is_beside(*at);
         let at = (0..end).filter(|at| is_word(at) && !remarked(at));
         let at: Vec<usize> = at.collect();
         let (&first, others) = at.split_first()?;

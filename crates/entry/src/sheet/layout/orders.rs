@@ -291,8 +291,16 @@ impl Sorter<'_> {
 }
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
-/// `2.3.26, 18:22 - `, `Tue 14:03 – `.
+/// `2.3.26, 18:22 - `, `Tue 14:03 – `, `Today at 11:41 `.
 pub(in crate::sheet) fn timed(content: &str) -> usize {
+    // "Ann — Today at 11:41 PM: ..." in a chat
+    let dated = content
+        .split_once(" — ")
+        .map_or(content, |(_, behind)| behind);
+    let today = |day| dated.trim_start_matches('[').strip_prefix(day);
+    if let Some(behind) = ["Today at ", "Yesterday at "].into_iter().find_map(today) {
+        return content.len() - behind.len() + timed(behind);
+    }
     let inner = content.trim_start_matches(['[', '(']);
     let bracketed = inner.len() < content.len();
     let (day, behind) = inner.split_once(' ').unwrap_or_default();

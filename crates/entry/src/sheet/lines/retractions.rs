@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reader, counts};
 use crate::corrections::Repair;
+use crate::keywords::Keyword;
 use crate::meta_words::Effect;
 use crate::normalize::key;
 use crate::notes::quoted;
@@ -12,6 +13,7 @@ use crate::sheet::content::Content;
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
+use crate::tokens;
 use crate::words::List;
 use crate::{Candidate, only};
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
@@ -115,18 +117,31 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
             && clause(line).is_open()
             && content().has_arrow()
     };
+    // "or maybe Picardy?" below "Par to Bur"
+    let is_alternative = |line: &ReadLine| {
+        let first = tokens::cut(&line.text).into_iter().next();
+        first.is_some_and(|first| reader.lexicon.token_says(&first, |it| it == Keyword::Or))
+    };
     let unread = |line: &&ReadLine| {
         line.kind == LineKind::Order
             && line.reading.verdict == Verdict::Unreadable
             && line.orders().next().is_none()
             && !reader.named(line).is_empty()
-            && (corrects(line) || denies(line) || winter && keeps(line) || reconsiders(line))
+            && (is_alternative(line)
+                || corrects(line)
+                || denies(line)
+                || winter && keeps(line)
+                || reconsiders(line))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,
         text: line.text.clone(),
         power: line.power,
-        scope: DoubtScope::Of(reader.named(line).to_vec(), Fallback::Naming),
+        scope: if is_alternative(line) {
+            DoubtScope::Last(1)
+        } else {
+            DoubtScope::Of(reader.named(line).to_vec(), Fallback::Naming)
+        },
         end: usize::MAX,
     };
     lines.iter().filter(unread).map(doubted).collect()

@@ -131,7 +131,9 @@ impl EntryView<'_> {
             let answer = Answer {
                 order: Some((power, order.clone())),
                 verdict: Verdict::Fixed,
-                note: warning.as_ref().map_or("possible".to_owned(), |it| it.clause(map)),
+                note: warning
+                    .as_ref()
+                    .map_or("possible".to_owned(), |it| it.clause(map)),
                 ruling: "the order that is possible".to_owned(),
             };
             (warning.is_some(), answer)

@@ -108,7 +108,11 @@ fn is_of_power(session: &Session, power: Power, order: &Candidate) -> bool {
 }
 
 /// Returns the first warning that new orders of a power would cause.
-pub(super) fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<Warning> {
+pub(super) fn warning_of(
+    session: &Session,
+    power: Power,
+    new: &[&WrittenOrder],
+) -> Option<Warning> {
     let game = session.game();
     let legality = game.legality();
     if new.is_empty() {

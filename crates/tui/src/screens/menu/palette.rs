@@ -474,7 +474,10 @@ mod tests {
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&first), "{typed}: {offers:?}");
-            assert!(offers.contains(&Command::ProposeDraw), "{typed}: {offers:?}");
+            assert!(
+                offers.contains(&Command::ProposeDraw),
+                "{typed}: {offers:?}"
+            );
         }
     }
 

@@ -38,6 +38,7 @@ impl Names {
                 game.rename(SeatId(number), name.value());
             }
         });
+        session.read_names();
         Transition::Pop
     }
 }

@@ -524,6 +524,17 @@ fn an_answer_that_misses_the_sheets_other_orders_says_so() {
 }
 
 #[test]
+fn the_name_of_a_player_heads_orders() {
+    let mut player = Player::master();
+    let sheet = "Dieter:\nF Bre - Mao\nKie - Den\n";
+    // the unit decides
+    player.paste(sheet).shows(&["2 orders read"]);
+    player.press("<a-u><c-p>rename<enter><down><down><down>Dieter<c-d>");
+    player.paste(sheet);
+    player.shows(&["“F Bre - Mao”", "not Germany's unit"]);
+}
+
+#[test]
 fn the_unit_of_another_power_is_the_last_answer_and_a_given_order_none() {
     let mut player = Player::master();
     player.paste("AUSTRIA\nA bud s vie-tri\nA ser s vie-tri\nA vie-tri\nITALY\nA tri h\n");
