@@ -224,7 +224,8 @@ impl App {
             session.clock_phase = traits.clock;
             session.learn(context, traits.record);
             if session.saving.state == SaveState::Changed {
-                self.effects.push(Effect::Save(session.snapshot()));
+                // first, since the results of the others come back here before the new game has its file
+                self.effects.insert(0, Effect::Save(session.snapshot()));
             }
             session.record_end();
             let changes = session.to_record.drain(..);

@@ -562,10 +562,9 @@ fn screens_of(stage: Stage, session: &mut Session, is_first: bool) -> Vec<Box<dy
                 session.set_viewer(Some(seat));
                 session.hear(seat);
                 // a guest who comes to the table has not seen how the last phase ended
-                let comes = is_first && session.place().has_others();
+                let comes = is_first && session.place().has_others() && !session.is_host();
                 let latest = || comes.then(|| Results::latest(session)).flatten();
-                let unseen = Results::unseen(session, seat).or_else(latest);
-                results = unseen.filter(|_| !session.is_host());
+                results = Results::unseen(session, seat).or_else(latest);
             }
             let entry: Box<dyn Screen> = Box::new(OrderEntry::new(session, author));
             let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });

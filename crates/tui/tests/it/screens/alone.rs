@@ -1,6 +1,6 @@
 //! One person against the computer: few keys, phases taken back, and play from any phase.
 
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{HouseRules, Id, Map, Power, Visibility};
 use chancery_core::report::Mark;
 use chancery_core::rules::Rules;
 use entry::{Defaults, Sheet};
@@ -52,6 +52,31 @@ fn france() -> Player {
 /// Returns the number of orders of a power so far.
 fn written(player: &Player, power: usize) -> usize {
     player.game().sheet(Power::from_index(power)).len()
+}
+
+#[test]
+fn alone_in_fog_the_results_come_before_the_next_orders() {
+    let mut player = Player::of(game_of(Setup {
+        terms: HouseRules {
+            visibility: Some(Visibility::VDiplomacy),
+            ..HouseRules::default()
+        },
+        advice: true,
+        ..Setup::standard("Fog")
+    }));
+    player.press("<c-a><enter><c-d>");
+    player.shows(&["Spring 1901 results", "of 3"]);
+    player.press("<c-d>").shows(&["Fall 1901 orders"]);
+}
+
+#[test]
+fn the_same_game_again_is_saved_once() {
+    let mut player = france();
+    player.press("par bur<enter><c-p>the same game<enter>");
+    player.shows(&["0 of 3 orders"]);
+    let saves = player.saves;
+    player.press("<c-p>the same game<enter>");
+    assert_eq!(player.saves, saves + 1);
 }
 
 #[test]
