@@ -311,6 +311,11 @@ impl Game {
         self.change_state(seat, |state| state.seal_state = decrypted);
     }
 
+    /// Removes the encrypted form of a seat's orders, which has none.
+    pub fn store_plain(&mut self, seat: SeatId) {
+        self.change_state(seat, |state| state.seal_state = SealState::Plain);
+    }
+
     /// Sets the encrypted orders of a seat, as read from a line of the save.
     pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
         let encrypted = SealState::Encrypted { sheet, line };

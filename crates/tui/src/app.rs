@@ -301,9 +301,9 @@ impl App {
         let (context, line) = self.context();
         match self.shared.keys.find(key, context, line) {
             Some(command) => self.command(command),
-            // any other key speeds up the reveal, or closes the help and then takes effect
+            // any other key speeds up the reveal, or closes the window and then takes effect
             None if context == Context::Reveal => self.command(Command::Right),
-            None if matches!(context, Context::Help | Context::GoTo) => {
+            None if matches!(context, Context::Help | Context::GoTo | Context::Proposing) => {
                 self.pop();
                 self.key(key);
             }

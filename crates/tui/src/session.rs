@@ -110,6 +110,8 @@ pub struct Session {
     pub random: Option<Result<RandomBytes, Failure>>,
     /// The key of the seat that is writing, if it has a passphrase.
     pub(super) unlocked: Option<UnlockedSeat>,
+    /// The seats whose players have opened their orders without a passphrase.
+    pub without_passphrase: Vec<SeatId>,
     /// The tasks of the computer players.
     pub(super) computers: Computers,
     /// The programs that play by the network.
@@ -152,6 +154,7 @@ impl Session {
             clock_phase: ClockPhase::Away,
             random: None,
             unlocked: None,
+            without_passphrase: Vec::new(),
             computers: Computers::default(),
             programs: Programs::default(),
             puzzle: None,
@@ -312,7 +315,7 @@ impl Session {
         }
     }
 
-    /// Returns whether a past order can be corrected now. In a hot-seat game that is possible only before
+    /// Returns whether a past order can be corrected now. In a hot-seat game that goes on, that is possible only before
     /// any orders are written: a correction can void orders and so reveal them.
     pub fn may_correct(&self) -> bool {
         let game = self.game();
@@ -324,7 +327,8 @@ impl Session {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
         let is_played = self.branch().is_none() && self.view.is_none();
-        is_played && (game.mode() == Mode::GameMaster || !written && !sealed)
+        let is_public = game.mode() == Mode::GameMaster || game.ending().is_some();
+        is_played && (is_public || !written && !sealed)
     }
 
     /// Makes a table change, which can be undone until the next change.

@@ -156,7 +156,7 @@ fn vote(session: &Session, command: Command) -> Result<Vote, EndsError> {
         _ if !session.place().may_vote() => Err(EndsError::NoVoter),
         (Some(vote), _) => Vote::join(session, vote.proposal),
         (None, Command::ProposeDraw) => Vote::on_draw(game),
-        (None, _) => Vote::on_concession(game),
+        (None, _) => Vote::on_concession(session),
     }
 }
 

@@ -97,7 +97,7 @@ command_table! {
     /// Shows three plans of the computer for the player's orders.
     Advise = "advice";
     /// Lists the opponents, the promises, and what the player can propose to the computer.
-    Propose = "propose" also "word promises peace offer opponents who plays character proposal chat talk";
+    Propose = "propose" also "word promises peace offer opponents who plays character proposal chat talk message treaty ally alliance";
     /// Shows the pasted order sheet line by line.
     Sheet = "sheet";
     /// Reads an order sheet from a file.
@@ -131,9 +131,9 @@ command_table! {
     /// Shows where a unit can move and which units can move to a province.
     Reach = "where-to";
     /// Shows the rules in force.
-    Rules = "rules" also "rulebook options";
+    Rules = "rules" also "rulebook options fog";
     /// Opens the settings.
-    Settings = "settings" also "theme light dark color colour contrast options preferences font blind vision";
+    Settings = "settings" also "theme light dark color colour contrast options preferences font blind vision ascii sound bell mute speed";
     /// Saves the settings to their file.
     KeepSettings = "keep-settings" also "theme preferences options";
     /// Goes to the previous phase.
@@ -229,11 +229,11 @@ command_table! {
     /// Answers no.
     No = "no";
     /// Sets up a new game of one player against the computer.
-    Alone = "alone";
+    Alone = "alone" also "difficulty level";
     /// Takes back the last phase of a game against the computer.
     TakeBackPhase = "take-back-phase";
     /// Begins a game against the computer with the choices of the last one.
-    Rematch = "rematch";
+    Rematch = "rematch" also "restart";
     /// Plays on from the phase on screen, in a new game against the computer.
     PlayOn = "play-on";
     /// Writes the orders of the other powers as the computer would.
@@ -253,7 +253,7 @@ command_table! {
     /// Opens the record of the player's games and puzzles.
     Record = "record" also "statistics wins streak";
     /// Writes a note on a past phase.
-    Note = "note" also "comment";
+    Note = "note" also "comment notes";
     /// Sets up a new hot-seat game.
     NewGame = "new-game" also "restart";
     /// Sets up a new game with a game master.

@@ -149,6 +149,14 @@ impl Session {
             return Ok(());
         };
         let game = self.game_mut();
+        let mut powers = game.powers_of(unlocked.seat).iter();
+        let is_empty = powers.all(|&power| game.sheet(power).is_empty());
+        // nothing to hide, and no orders that a correction could reveal
+        if is_empty && !game.is_sealed(unlocked.seat) {
+            game.store_plain(unlocked.seat);
+            self.unlocked = Some(unlocked);
+            return Ok(());
+        }
         let text = zeroize::Zeroizing::new(save::write_sheet(game, unlocked.seat));
         let closed = unlocked.key.close(&game.seal_context(unlocked.seat), &text);
         let closed = closed.map(|closed| game.store_encrypted(unlocked.seat, closed));

@@ -188,7 +188,8 @@ impl Opponents {
         };
         let mut lines = self.players(session);
         if lines.iter().any(|line| !line.right.is_empty()) {
-            let about = Row::new().dim("your last promise: ✓ kept, ✗ broken, and the year");
+            let about =
+                Row::new().dim("the last promise between you: ✓ kept, ✗ broken, ✗ you: by you");
             lines.push(ListRow::both(Row::new(), about));
         }
         let promises = self.promises(session);

@@ -445,11 +445,15 @@ mod tests {
             ("color blind", Command::Settings),
             ("bigger", Command::Zoom),
             ("timer", Command::Clock),
-            ("restart", Command::NewGame),
+            ("ascii", Command::Settings),
+            ("treaty", Command::Propose),
+            // without one, a new game
+            ("restart", Command::Rematch),
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
         }
+        assert_eq!(offers_in(Context::Results, "notes")[0], Command::Note);
     }
 
     #[test]

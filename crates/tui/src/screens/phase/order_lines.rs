@@ -13,12 +13,17 @@ use game::{Ending, Record};
 
 /// Returns the lines of a record, by power: those of a lone player first.
 pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
-    let game = session.game();
-    let own = session.lone_player().map(|seat| game.powers_of(seat));
-    let is_own = |power| own.is_some_and(|own| own.contains(&power));
-    let mut lines = record.report(game.map()).lines();
-    lines.sort_by_key(|line| (!is_own(line.power), line.power));
+    let mut lines = record.report(session.game().map()).lines();
+    lines.sort_by_key(|line| rank(session, line.power));
     lines
+}
+
+/// Returns the rank of a power among the others: those of a lone player come first.
+pub(super) fn rank(session: &Session, power: Power) -> (bool, Power) {
+    let own = session
+        .lone_player()
+        .map(|seat| session.game().powers_of(seat));
+    (!own.is_some_and(|own| own.contains(&power)), power)
 }
 
 /// Returns the units whose orders belong together with this one: those of its conflict, or those

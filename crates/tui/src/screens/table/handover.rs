@@ -134,10 +134,14 @@ impl Handover {
             return Transition::Stay;
         }
         let skips = prompt == PassphrasePrompt::New && self.first.is_none() && typed.is_empty();
-        if skips && !std::mem::replace(&mut self.asks_again, true) {
+        let is_known = session.without_passphrase.contains(&self.seat);
+        if skips && !is_known && !std::mem::replace(&mut self.asks_again, true) {
             // Enter may have been meant for the player before
             self.message = Some(SKIPS.to_owned());
             return Transition::Stay;
+        }
+        if skips && !is_known {
+            session.without_passphrase.push(self.seat);
         }
         let done = match (prompt, self.first.take()) {
             (PassphrasePrompt::Nothing, _) => Ok(()),
@@ -273,11 +277,13 @@ impl Handover {
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (PassphrasePrompt::New, None) => {
                 let what = dots("Choose a passphrase or PIN (optional)").text("   ");
-                let mut rows = vec![what.key("Enter").dim(if self.typed.is_empty() {
-                    " skips"
-                } else {
-                    " accepts"
-                })];
+                let is_known = session.without_passphrase.contains(&self.seat);
+                let enter = match self.typed.is_empty() {
+                    true if is_known => " skips",
+                    true => " twice skips",
+                    false => " accepts",
+                };
+                let mut rows = vec![what.key("Enter").dim(enter)];
                 // the first player reads the warning for all
                 let game = session.game();
                 let mut seats = game.seat_ids();

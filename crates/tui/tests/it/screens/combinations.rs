@@ -168,6 +168,30 @@ fn the_next_handover_screen_shows_no_orders() {
     }
 }
 
+/// A passphrase without any orders behind it hides nothing.
+#[test]
+fn an_opened_sheet_without_orders_prevents_no_corrections() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("f lon nth<enter><c-d><enter>");
+    player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
+    player.press("2718<enter>f nth nwy<enter><a-u>");
+    let mut player = again(&player);
+    player.press("<pgup><c-p>correct<enter>");
+    player.shows(&["Write the correct order."]);
+}
+
+/// Orders that nobody will carry out any more prevent no correction either.
+#[test]
+fn an_ended_game_can_be_corrected() {
+    let mut player = Player::two_seats();
+    player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter>");
+    player.press("<enter><enter><esc><c-d><enter>f nth nwy<enter>");
+    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>y<enter>");
+    player.shows(&["agreed on a draw"]);
+    player.press("<c-g>s1901m<enter><a-x>");
+    player.shows(&["Write the correct order."]);
+}
+
 /// After a restart, unsealed orders are encrypted, and a correction would drop them unseen.
 #[test]
 fn encrypted_orders_prevent_corrections() {

@@ -72,6 +72,14 @@ fn an_enter_too_many_opens_no_orders_and_a_draw_can_be_proposed() {
     player.press("x<bs><enter>");
     player.shows(&["Without a passphrase? Enter again opens the orders."]);
     player.press("<a-d>").shows(&["draw"]);
+    player.press("<esc>");
+    player.shows(&["Enter twice skips"]);
+    // who has opened orders without a passphrase isn't asked again
+    player.press("<enter><enter><c-d><enter><enter><esc><c-d>");
+    player
+        .press("2718<enter><c-d><enter>")
+        .shows(&["Ben", "Enter skips"]);
+    player.press("<enter>").shows(&["0 of 9 orders"]);
 }
 
 #[test]

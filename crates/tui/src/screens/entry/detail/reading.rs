@@ -11,7 +11,7 @@ use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DETAILS, DetailPanel, DetailRow};
 use crate::screens::Screen;
-use chancery_core::board::{Province, Unit};
+use chancery_core::board::{Phase, Province, Unit};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Completion, Reading, Verdict};
 use game::DraftOrder;
@@ -213,7 +213,7 @@ impl EntryView<'_> {
                 };
                 by_convoy.then(|| text.to_owned())
             }
-            Action::Build | Action::Disband => {
+            Action::Build | Action::Disband if game.turn().phase == Phase::Adjustments => {
                 let power = self.power_of(order).ok()?;
                 let due = Due::of(self.session, power);
                 let at = order.order.province()?;

@@ -12,11 +12,11 @@ use crate::page::{
     ListRow, Paint, PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::screens::phase::order_lines::{after, builds_not_ordered, counts, place};
+use crate::screens::phase::order_lines::{after, builds_not_ordered, counts, place, rank};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::Timeline;
-use chancery_core::board::{Change, Id, Map, Phase, Power, ProvinceSet};
+use chancery_core::board::{Change, Map, Phase, Power, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Look, Scene};
 use game::Record;
@@ -254,7 +254,7 @@ impl Results {
         });
         let rows = rows.map(|(at, line)| (line.power, self.list_row(map, at, related)));
         let mut rows: Vec<(Power, ListRow)> = rows.chain(missing).collect();
-        rows.sort_by_key(|(power, _)| power.index());
+        rows.sort_by_key(|(power, _)| rank(session, *power));
         let list = PowerList { rows, below };
         let heading = |power| {
             let head = words::power_heading(map, power);

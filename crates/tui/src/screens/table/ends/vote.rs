@@ -94,16 +94,21 @@ impl Vote {
         Vote::of(game, Proposal::Draw(game.survivors()))
     }
 
-    /// Returns a vote on a concession, at first to the power with the most centers.
+    /// Returns a vote on a concession, at first to the power with the most centers that isn't a lone player's own.
     ///
     /// # Errors
     /// Returns an error if the proposal isn't possible.
-    pub fn on_concession(game: &Game) -> Result<Self, EndsError> {
-        let survivors = game.survivors();
-        let most = |power: &Power| game.position().center_count(*power);
-        let mut powers: Vec<Power> = survivors.iter().collect();
-        powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
-        let first = *powers.first().ok_or(EndsError::NoPower)?;
+    pub fn on_concession(session: &Session) -> Result<Self, EndsError> {
+        let game = session.game();
+        let own = session
+            .lone_player()
+            .map_or(&[][..], |seat| game.powers_of(seat));
+        let rank = |power: &Power| {
+            let count = game.position().center_count(*power);
+            (own.contains(power), std::cmp::Reverse(count))
+        };
+        let first = game.survivors().iter().min_by_key(rank);
+        let first = first.ok_or(EndsError::NoPower)?;
         Vote::of(game, Proposal::Concession(first))
     }
 
