@@ -346,7 +346,7 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
     [ENTER => C::Accept], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "power", "The centers of one power", View, In(&[Balance]), Any;
-    [UP => C::Up, DOWN => C::Down], "↑↓", "scroll", "Scroll", View, In(&[Reading, Correcting]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "scroll", "Scroll", View, In(&[Reading, Correcting, Script]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
@@ -435,7 +435,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "The results of the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "The results of the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle, Proof]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open, Correcting]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open, Correcting, Script]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
     [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Finale, Score]), Any;

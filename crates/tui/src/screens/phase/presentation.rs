@@ -49,6 +49,8 @@ pub struct Presentation {
     pace: RevealSpeed,
     /// Whether a reveal waits for a key after each order.
     paused: bool,
+    /// The number of sentences of the step on screen that are scrolled away, if it doesn't fit.
+    scrolled: usize,
     /// Whether only the map is shown.
     map_only: bool,
     /// Whether an explanation was requested before all orders were read.
@@ -72,6 +74,7 @@ impl Presentation {
             passed: None,
             pace: RevealSpeed::OneByOne,
             paused: false,
+            scrolled: 0,
             map_only: false,
             too_early: false,
         })
@@ -146,6 +149,7 @@ impl Presentation {
     /// Shows a number of steps.
     fn show(&mut self, steps: usize) {
         self.shown = steps;
+        self.scrolled = 0;
         self.passed = (self.is_reveal() && steps > 0).then(|| self.ahead());
     }
 
@@ -189,10 +193,10 @@ impl Presentation {
     /// Goes to the start of the current part, or from there to the start of the previous one.
     fn part_before(&mut self) {
         let before = self.shown.checked_sub(2).map(|at| &self.script.steps[at]);
-        self.shown = before.map_or(0, |step| {
+        self.show(before.map_or(0, |step| {
             let first = self.script.part(step.part()).next();
             first.unwrap_or(0) + 1
-        });
+        }));
     }
 
     /// Pauses or goes on. A reveal in which nothing moves waits for a key anyway.
@@ -251,11 +255,16 @@ impl Screen<Session> for Presentation {
             (Command::Next, PresentationKind::Reveal) => self.pace = self.pace.other(),
             // other screens would reveal results early
             (
-                Command::Earlier | Command::Later | Command::Centers | Command::Score,
+                Command::Centers | Command::Score,
                 PresentationKind::Reveal | PresentationKind::Script,
             )
+            | (Command::Earlier | Command::Later, PresentationKind::Reveal)
             | (Command::Compare, PresentationKind::Script) => {}
             (_, PresentationKind::Reveal) => return Transition::Pass,
+            (Command::Up | Command::Earlier, _) => self.scrolled = self.scrolled.saturating_sub(1),
+            (Command::Down | Command::Later, _) => {
+                self.scrolled = (self.scrolled + 1).min(self.sentences().saturating_sub(1));
+            }
             (Command::Done, _) => return self.next_step(session),
             (Command::Row(step), _) => self.show(step + 1),
             (Command::Next, _) => return self.next_part(session),

@@ -6,7 +6,7 @@ use super::script_detail::{DetailSpace, center_heading, holding, kind_chip};
 use super::view::StepView;
 use super::{Presentation, PresentationKind};
 use crate::keys::{Command, commands};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Surface, Tone, words};
 use crate::page::{
     Areas, DetailPanel, DetailPlace, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint,
     SidePanel, SizeClass,
@@ -89,8 +89,7 @@ impl StepView<'_> {
         let space = DetailSpace {
             columns: usize::from(areas.details.width.saturating_sub(4)).min(most_columns),
             rows: usize::from(areas.details.height - u16::from(!is_small)),
-            // a small screen may need all its rows
-            most: usize::from(areas.details.bottom() - areas.map.y),
+            most: most_rows(paint, page.beside, is_boxed),
             ascii: paint.theme.appearance.ascii,
         };
         let mut lines = self.script_details(space);
@@ -98,7 +97,7 @@ impl StepView<'_> {
             page.place = DetailPlace::Corner;
             lines.retain(|line| !line.is_empty());
             let is_long = screen.part() == ScriptPart::Conflicts && lines.len() > BOX_ROWS;
-            page.narrow = is_long.then(|| self.narrow(space));
+            page.narrow = is_long.then(|| self.narrow(space)).flatten();
             if !is_piece {
                 // the box keeps its size from one power to the next
                 lines.resize(lines.len().max(BOX_ROWS), Row::new());
@@ -107,6 +106,7 @@ impl StepView<'_> {
                 }
             }
         }
+        let scrolls = lines.iter().any(scrolls);
         let needed = lines.len() as u16;
         // a larger screen shows the whole map as long as the step fits below it
         let (small, wide) = if screen.map_only {
@@ -127,21 +127,23 @@ impl StepView<'_> {
         };
         let progress = screen.progress_bar(usize::from(paint.buffer.area.width));
         page.entry = EntryLine::instead(progress).with_note(screen.waits_for());
-        let commands = commands![Right, Left, Next, Why, Zoom, Back];
+        let commands = commands![Right, Up, Left, Next, Why, Zoom, Back];
         // before the conflicts there are no results to explain
         page.hints = paint.hints_with(commands, |command| match command {
             Command::Why => screen.part() != ScriptPart::Orders,
+            Command::Up => scrolls,
             Command::Left => screen.shown > 0,
             _ => true,
         });
         page.draw(paint);
     }
 
-    /// Returns the details for a narrow box.
-    fn narrow(self, space: DetailSpace) -> DetailPanel {
+    /// Returns the details for a narrow box, if they fit into it.
+    fn narrow(self, space: DetailSpace) -> Option<DetailPanel> {
         let columns = NARROW_COLUMNS;
         let lines = self.script_details(DetailSpace { columns, ..space });
-        DetailPanel::same(lines.into_iter().filter(|line| !line.is_empty()))
+        let fits = !lines.iter().any(scrolls);
+        fits.then(|| DetailPanel::same(lines.into_iter().filter(|line| !line.is_empty())))
     }
 
     fn script_header(self) -> Header {
@@ -216,6 +218,27 @@ impl StepView<'_> {
         }
         list
     }
+}
+
+/// Returns the maximum number of rows of the details. A small screen may need all its rows.
+fn most_rows(paint: &Paint<'_>, beside: SidePanel, is_boxed: bool) -> usize {
+    let small = if is_boxed { 0 } else { u16::MAX };
+    let rows = DetailRows {
+        small,
+        wide: u16::MAX,
+    };
+    let areas = Areas::beside(paint.buffer.area, rows, beside);
+    if !is_boxed {
+        return areas.details.height.into();
+    }
+    // without a color, the box has edges
+    let edges = 2 * u16::from(paint.theme.surface(Surface::Panel).bg.is_none());
+    areas.map.height.saturating_sub(edges).into()
+}
+
+/// Returns whether a click on a row scrolls the details.
+fn scrolls(row: &Row) -> bool {
+    row.clickable().next().is_some()
 }
 
 /// Returns a piece as a row of the list: `A Gal → Bud`.

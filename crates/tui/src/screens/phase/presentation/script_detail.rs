@@ -2,6 +2,7 @@
 
 use super::view::StepView;
 use super::{BREATH, Presentation};
+use crate::keys::Command;
 use crate::kit::{Row, Tone, big_text, text, words};
 use chancery_core::board::{Map, Phase, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
@@ -20,7 +21,7 @@ pub(super) struct DetailSpace {
     pub columns: usize,
     /// The usual number of rows.
     pub rows: usize,
-    /// The number of rows to use for a text that doesn't fit into these.
+    /// The number of rows for a text that doesn't fit into these. A longer one scrolls.
     pub most: usize,
     pub ascii: bool,
 }
@@ -41,8 +42,8 @@ impl StepView<'_> {
             Some(ScriptStep::Sheet { power, lines }) => {
                 let head = words::power_chip(map, *power).dim(screen.number_of_sheet(*power));
                 let orders = lines.iter().map(|&at| heard(map, self.line(at)));
-                let orders = orders.flat_map(|order| indented(Row::new().key(order)));
-                below(head.and(self.why_too_early()), orders.collect(), space)
+                let orders = orders.map(|order| indented(Row::new().key(order)));
+                self.below(head.and(self.why_too_early()), orders.collect(), space)
             }
             Some(ScriptStep::Undisputed { lines }) if lines.len() > BREATH => {
                 self.undisputed(lines, space)
@@ -76,29 +77,27 @@ impl StepView<'_> {
         let orders = lines.iter().map(|&line| self.marked(line));
         let columns = space.columns.saturating_sub(2);
         let orders = text::columns(orders, space.most.saturating_sub(1), columns);
-        let orders = Row::new().text("  ").beside(orders);
-        below(Row::new().key(succeed), orders.collect(), space)
+        let orders = Row::new().text("  ").beside(orders).collect();
+        self.below(Row::new().key(succeed), vec![orders], space)
     }
 
-    /// Returns the changes of some powers' centers: in sentences, or in codes where these don't fit.
+    /// Returns the changes of some powers' centers.
     fn centers(self, powers: &[CenterChange], space: DetailSpace) -> Vec<Row> {
         let (map, record, phase) = (self.map, self.record, self.record.turn().phase);
         let indented = |row: Row| Row::new().text("  ").hanging(&row, space.columns);
-        let distance = (self.screen.is_at_end() && phase != Phase::Adjustments).then(|| {
-            let distance = distance_to_victory(self.session.game(), record.after());
-            indented(Row::new().dim(distance))
-        });
         let all = PowerBalance::of(map, record).into_iter();
         let own = all.filter(|one| powers.iter().any(|it| it.power == one.power));
-        let sentences = own.map(|one| indented(Row::new().key(one.sentence(map))));
-        let mut changes: Vec<Row> = sentences.chain(distance.clone()).flatten().collect();
-        if changes.len() + 1 > space.most {
-            let short = powers
-                .iter()
-                .map(|one| holding(map, one, phase, space.columns));
-            changes = short.chain(distance).flatten().collect();
+        let mut changes: Vec<Vec<Row>> = own
+            .map(|one| indented(Row::new().key(one.sentence(map))))
+            .collect();
+        if self.screen.is_at_end()
+            && phase != Phase::Adjustments
+            && let Some(last) = changes.last_mut()
+        {
+            let distance = distance_to_victory(self.session.game(), record.after());
+            last.extend(indented(Row::new().dim(distance)));
         }
-        below(Row::new().bold(center_heading(phase)), changes, space)
+        self.below(Row::new().bold(center_heading(phase)), changes, space)
     }
 
     /// Returns the answer to a request for an explanation before all orders were read.
@@ -136,42 +135,41 @@ impl StepView<'_> {
     /// Returns results below their heading: each order with its result, and with a reason of at most `longest`
     /// characters.
     fn results(self, head: Row, lines: &[usize], longest: usize, space: DetailSpace) -> Vec<Row> {
-        let all: Vec<&ResultLine> = lines.iter().map(|&at| self.line(at)).collect();
-        // the result of a dislodged unit names its attacker, whose own result would repeat it
-        let dislodger = |line: &ResultLine| match &line.result {
-            ResultKind::Moved { ruling, .. } => ruling.dislodged.map(|it| it.by),
-            _ => None,
-        };
-        let dislodgers: Vec<Province> = all.iter().filter_map(|line| dislodger(line)).collect();
-        let is_repeated = |line: &ResultLine| {
-            let unit = line.order.province();
-            unit.is_some_and(|unit| dislodgers.contains(&unit))
-        };
         let why: Explainer<'_> = self.record.report(self.map).spoken().explain();
-        let sentences = |longest: usize| -> Vec<Row> {
-            let own = all.iter().filter(|line| !is_repeated(line));
-            let rows = own.flat_map(|line| {
-                let sentence = Row::new().key(why.sentence_up_to(line, longest));
-                let mark = Row::new().text("  ").and(words::mark_of(line)).text(" ");
-                mark.hanging(&sentence, space.columns)
-            });
-            rows.collect()
+        let sentences = self.screen.read_aloud(lines).into_iter().map(|line| {
+            let sentence = Row::new().key(why.sentence_up_to(line, longest));
+            let mark = Row::new().text("  ").and(words::mark_of(line)).text(" ");
+            mark.hanging(&sentence, space.columns)
+        });
+        self.below(head, sentences.collect(), space)
+    }
+
+    /// Puts sentences below a heading, separated by a blank row if there is space. If they don't fit, shows as many as
+    /// do, from the first that isn't scrolled away.
+    fn below(self, head: Row, sentences: Vec<Vec<Row>>, space: DetailSpace) -> Vec<Row> {
+        let head = head.wrapped(space.columns);
+        let rows = head.len() + sentences.iter().map(Vec::len).sum::<usize>();
+        if rows <= space.most {
+            let gap = (rows < space.rows).then(Row::new);
+            let rows = sentences.into_iter().flatten();
+            return head.into_iter().chain(gap).chain(rows).collect();
+        }
+        let more = |sign: char, count: usize, command: Command| {
+            let row = Row::new().toned(Tone::Accent, format!("  {sign} {count} more"));
+            (count > 0).then(|| row.on_click(command))
         };
-        let mut results = sentences(longest);
-        if results.len() + 1 > space.most {
-            // as many reasons as fit in a row each
-            results = sentences(space.columns.saturating_sub(4));
+        let scrolled = self.screen.scrolled.min(sentences.len().saturating_sub(1));
+        let mut all = head;
+        all.extend(more('↑', scrolled, Command::Up));
+        let mut left = sentences.into_iter().skip(scrolled).peekable();
+        all.extend(left.next().into_iter().flatten());
+        // the last row says how many don't fit
+        while let Some(rows) = left.next_if(|rows| all.len() + rows.len() < space.most) {
+            all.extend(rows);
         }
-        if results.len() + 1 > space.most {
-            // if the sentences don't fit, show each result in a word
-            let short = lines.iter().zip(&all).map(|(&at, line)| {
-                let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
-                let row = Row::new().text("  ").and(self.marked(at));
-                row.dim(result).fitted(space.columns)
-            });
-            results = short.collect();
-        }
-        below(head, results, space)
+        all.truncate(space.most.saturating_sub(1));
+        all.extend(more('↓', left.count(), Command::Down));
+        all
     }
 
     /// Returns the step of a piece: a headline in large letters if there is space, and the
@@ -250,6 +248,45 @@ impl Presentation {
             1 => String::new(),
             all => format!("   {} of {all}", count(&self.script.steps[..self.shown])),
         }
+    }
+
+    /// Returns the number of sentences of the step, which a small screen scrolls.
+    pub(super) fn sentences(&self) -> usize {
+        match self.step() {
+            Some(ScriptStep::Sheet { lines, .. }) => lines.len(),
+            Some(ScriptStep::Undisputed { lines } | ScriptStep::Conflict { lines }) => {
+                self.read_aloud(lines).len()
+            }
+            Some(ScriptStep::Centers(powers)) => powers.len(),
+            Some(ScriptStep::Piece(_)) | None => 0,
+        }
+    }
+
+    /// Returns the results that are read aloud, the most consequential ones first: dislodged units, then moves that
+    /// succeeded. The result of a dislodged unit names its attacker, whose own result would repeat it.
+    fn read_aloud(&self, lines: &[usize]) -> Vec<&ResultLine> {
+        let ruling = |line: &ResultLine| match &line.result {
+            ResultKind::Moved { ruling, .. } => Some(*ruling),
+            _ => None,
+        };
+        let all = lines.iter().map(|&at| &self.script.lines[at]);
+        let dislodgement = |line| ruling(line)?.dislodged;
+        let dislodgers: Vec<Province> = all
+            .clone()
+            .filter_map(dislodgement)
+            .map(|it| it.by)
+            .collect();
+        let is_repeated = |line: &ResultLine| {
+            let unit = line.order.province();
+            unit.is_some_and(|unit| dislodgers.contains(&unit))
+        };
+        let mut own: Vec<&ResultLine> = all.filter(|line| !is_repeated(line)).collect();
+        own.sort_by_key(|line| match ruling(line) {
+            Some(ruling) if ruling.dislodged.is_some() => 0,
+            Some(ruling) if ruling.moved_to().is_some() => 1,
+            _ => 2,
+        });
+        own
     }
 
     /// Returns the piece's number among its power's pieces: `2 of its 3 pieces`.
@@ -344,11 +381,4 @@ pub(super) fn kind_chip(unit: Unit) -> Row {
 fn first_chip(piece: &BoardAction) -> Row {
     let first = piece.units().into_iter().next();
     first.map_or_else(Row::new, kind_chip)
-}
-
-/// Puts rows below a heading, separated by a blank row if there is space.
-fn below(head: Row, below: Vec<Row>, space: DetailSpace) -> Vec<Row> {
-    let head = head.wrapped(space.columns);
-    let gap = (head.len() + below.len() < space.rows).then(Row::new);
-    head.into_iter().chain(gap).chain(below).collect()
 }

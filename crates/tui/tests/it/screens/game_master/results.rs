@@ -1,9 +1,9 @@
 //! The read-aloud script, and corrections of the past.
 
-use game::save;
+use game::{Mode, save};
 use testing::saves;
 
-use super::super::{Player, text};
+use super::super::{Player, SMALL, WIDE, text};
 use super::{SIZES, with_questions};
 use tui::{Appearance, Depth};
 
@@ -84,6 +84,64 @@ fn the_script_does_not_count_void_orders_as_those_without_a_conflict() {
     player.press("<c-d><enter><tab><tab>");
     player.shows(&["1 order succeeded without a conflict. 20 units"]);
     player.press(" ").shows(&["Outside the conflicts", "∅ "]);
+}
+
+/// Twelve orders that affect one another: an army is dislodged, and only its attacker gets there.
+const BALKANS: &str = "phase: F1902M
+position:
+Austria: A Gal, A Ser, A Vie, F Gre, F Adr
+Italy: A Ven, F Ion, F Eas
+Russia: A Bud, A Rum, F Sev
+Turkey: A Bul, A Con, F Aeg
+";
+const BALKAN_ORDERS: &str =
+    "Austria: A Gal - Bud, A Ser S F Gre - Bul, A Vie S A Gal - Bud, F Gre - Bul sc, F Adr - Tri
+Italy: A Ven - Tri, F Ion - Gre, F Eas - Aeg
+Russia: A Bud S A Rum - Ser, A Rum - Ser, F Sev - Rum
+Turkey: A Bul H, A Con S A Bul, F Aeg S A Bul
+";
+
+#[test]
+fn a_conflict_that_does_not_fit_scrolls_and_begins_with_the_dislodgement() {
+    let mut player = Player::at(Mode::GameMaster, BALKANS);
+    player.paste(BALKAN_ORDERS);
+    player.press("<c-d><enter><tab><tab>");
+    while !player.screen(80, 24).contains("dislodged") {
+        player.press(" ");
+    }
+    let words = |player: &Player, (width, height): (u16, u16)| {
+        let screen = player.screen(width, height);
+        let columns = usize::from(width.min(88)) - usize::from(width == 80) * 25;
+        let rows = screen
+            .lines()
+            .map(|row| row.chars().take(columns).collect::<String>());
+        let rows: Vec<String> = rows.collect();
+        rows.join(" ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    for (size, keys) in [(SMALL, "<down>"), (SMALL, "<pgdn>"), (WIDE, "<down>")] {
+        player.shows_at(size, &["  ↓ ", " more", "↑↓ scroll"]);
+        assert!(words(&player, size).contains("army Galicia dislodged army Budapest"));
+        let mut shown = String::new();
+        for _ in 0..12 {
+            shown += &words(&player, size);
+            player.press(keys);
+        }
+        for sentence in [
+            "Army Bulgaria held: 2 against 1",
+            "Army Constantinople supported army Bulgaria.",
+            "The support of fleet Aegean Sea for army Bulgaria was cut",
+            "The move of fleet Sevastopol to Rumania bounced",
+        ] {
+            assert!(shown.contains(sentence), "{sentence}\n{shown}");
+        }
+        player.shows_at(size, &["  ↑ "]);
+        player.hides_at(size, &["  ↓ "]);
+        player.press("<left> ");
+    }
+    player.golden("script-conflict", &[(80, 24), (120, 40)]);
 }
 
 #[test]
