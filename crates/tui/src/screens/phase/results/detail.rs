@@ -162,6 +162,11 @@ impl OrderDetail {
             .roomy(full)
     }
 
+    /// Returns whether the order was corrected.
+    pub(super) fn is_corrected(&self) -> bool {
+        self.corrected.is_some()
+    }
+
     /// Returns the result and its reason. Without space, only the first parts of the reason.
     pub(super) fn in_a_row(&self, width: usize) -> Row {
         let mut clause = self.clause.as_str();
@@ -254,8 +259,12 @@ impl OrderDetail {
 /// Returns the order that was played before the game master corrected that of a line, and the reason: `from A Vie -
 /// Tyr: the arrow says so`.
 fn corrected(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
-    let is_own =
-        |(power, entry): &(Power, &DraftOrder)| *power == line.power && entry.written == line.order;
+    // the line has the order with the letter and the coast of its unit, which the entry may lack
+    let is_own = |(power, entry): &(Power, &DraftOrder)| {
+        *power == line.power
+            && entry.province() == line.order.province()
+            && entry.before_correction() != Some(&entry.written)
+    };
     let (_, entry) = record.orders().find(is_own)?;
     let ruling = entry.ruling.as_ref()?;
     let was = match ruling.was() {

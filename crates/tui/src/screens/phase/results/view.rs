@@ -139,11 +139,14 @@ impl Results {
         let has_failed = self.has_failed();
         let is_movement = record.turn().phase.is_movement();
         let is_own = self.other.is_none();
+        let explained = self.explained.as_ref();
+        let is_corrected = explained.is_some_and(|it| it.detail.is_corrected());
         let all = [
             (Command::Up, self.lines.len() > 1),
             (Command::Done, is_own),
             (Command::Back, !is_own),
             (Command::Why, true),
+            (Command::Undo, is_corrected),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Compare, is_own && !record.is_view()),
@@ -276,6 +279,7 @@ impl Results {
         paint.hints_with(&self.commands(record), |command| match command {
             Command::Done if ends => HintForm::Called("show the end"),
             Command::Why if self.in_full => HintForm::Called("close"),
+            Command::Undo => HintForm::Called("undo the correction"),
             _ => HintForm::Usual,
         })
     }

@@ -267,6 +267,22 @@ fn a_correction_is_undone_after_the_game_is_opened_again() {
 }
 
 #[test]
+fn an_order_without_the_letter_of_its_unit_says_that_it_was_corrected() {
+    let mut player = Player::master();
+    player.paste("Austria: Vie - Tyr\nItaly: Ven - Tyr\n");
+    let text = save::write(player.game()).replace("A VIE - TYR", "VIE - TYR");
+    let mut player = Player::opened(&text);
+    player.press("<c-d><enter><esc><c-d><pgup>vie<enter>");
+    player.hides(&["Alt-U"]);
+    player.press("<a-x>vie h<enter><a-x><enter><enter>");
+    let correction = "from Vie - Tyr: corrected after the fact";
+    player.shows(&[correction]);
+    player
+        .press("<f5>")
+        .shows(&[correction, "Alt-U undo the correction"]);
+}
+
+#[test]
 fn all_effects_of_a_correction_can_be_read() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
