@@ -4,11 +4,11 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::{LONGEST, PAGE, edit, step_from};
+use crate::kit::list::{LONGEST, PAGE, edit};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
-    header,
+    Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    SidePanel, header,
 };
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange, timeline};
@@ -27,6 +27,8 @@ pub const FINISH_FIRST: &str =
 const NO_REASON: &str = "corrected after the fact";
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
+/// The number of rows of the changes that every screen shows.
+const LEAST_ROWS: usize = 11;
 /// The columns of the steps on the board.
 const STEP_COLUMNS: usize = 48;
 /// The commands with a key hint.
@@ -56,8 +58,8 @@ pub struct CorrectionPreview {
     /// Whether the change is in the record, and only the steps remain to be done.
     is_applied: bool,
     reason: Input,
-    /// The selected row of the changes, to which the list is scrolled, or `None` before it is scrolled.
-    selected: Option<usize>,
+    /// The number of rows of the changes that are scrolled away.
+    scrolled: usize,
 }
 
 impl CorrectionPreview {
@@ -102,7 +104,7 @@ impl CorrectionPreview {
             is_applied: false,
             corrected: Box::new(corrected),
             reason: Input::default(),
-            selected: None,
+            scrolled: 0,
         }
     }
 
@@ -131,7 +133,7 @@ impl CorrectionPreview {
         if self.steps.is_empty() || session.game().mode() == Mode::HotSeat {
             return self.leave();
         }
-        self.selected = None;
+        self.scrolled = 0;
         Transition::Stay
     }
 
@@ -194,9 +196,6 @@ impl CorrectionPreview {
                 let order = entry.written.short(map).to_string();
                 rows.push(row.text(" ").toned(Tone::Ink, order).into());
             }
-        }
-        if let Some(row) = self.selected.and_then(|at| rows.get_mut(at)) {
-            row.selected = true;
         }
         rows.into()
     }
@@ -263,12 +262,10 @@ impl CorrectionPreview {
         [first, present, Row::new().dim(last)]
     }
 
-    /// Scrolls the list of changes by a number of rows.
-    fn scroll(&mut self, session: &Session, command: Command, rows: usize) {
+    /// Scrolls the list of changes down by a number of rows.
+    fn scroll_down(&mut self, session: &Session, rows: usize) {
         let count = self.changes(session.game().map()).lines.len();
-        for _ in 0..rows {
-            self.selected = Some(step_from(self.selected, count, command));
-        }
+        self.scrolled = (self.scrolled + rows).min(count.saturating_sub(LEAST_ROWS));
     }
 }
 
@@ -286,9 +283,10 @@ impl Screen<Session> for CorrectionPreview {
                 edit(&mut self.reason, request, LONGEST);
             }
             (Command::Back, _) => return Transition::Pop,
-            (Command::Up | Command::Down, _) => self.scroll(session, command, 1),
-            (Command::Earlier, _) => self.scroll(session, Command::Up, PAGE),
-            (Command::Later, _) => self.scroll(session, Command::Down, PAGE),
+            (Command::Up, _) => self.scrolled = self.scrolled.saturating_sub(1),
+            (Command::Down, _) => self.scroll_down(session, 1),
+            (Command::Earlier, _) => self.scrolled = self.scrolled.saturating_sub(PAGE),
+            (Command::Later, _) => self.scroll_down(session, PAGE),
             // the correction stays on screen
             (Command::Compare | Command::Centers | Command::Score, _) => {}
             _ => return Transition::Pass,
@@ -317,19 +315,24 @@ impl Screen<Session> for CorrectionPreview {
         );
         page.header = Header::new(left, header::right(session));
         page.list = self.changes(map);
+        let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
+        let room = usize::from(areas.list.unwrap_or(areas.map).height);
+        // the row in the middle, if the first one is scrolled to
+        page.list.focus = self.scrolled + room.saturating_sub(2) / 2;
         page.list_instead = true;
         let [first, present, last] = self.details(map);
-        if self.is_applied {
-            page.entry = EntryLine::instead(Row::new().key("Enter").dim(" continues"));
-            page.hints = paint.hints(commands![Up, Palette]);
+        page.entry = if self.is_applied {
+            EntryLine::instead(Row::new().key("Enter").dim(" continues"))
         } else if self.is_correction() {
-            page.entry =
-                EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note");
-            page.hints = paint.hints(COMMANDS);
+            EntryLine::from(&self.reason).with_ghost("the reason, if there is one to note")
         } else {
-            page.entry = EntryLine::instead(Row::new().key("Enter").dim(" undoes the correction"));
-            page.hints = paint.hints(COMMANDS);
-        }
+            EntryLine::instead(Row::new().key("Enter").dim(" undoes the correction"))
+        };
+        page.hints = paint.hints_with(COMMANDS, |command| match command {
+            Command::Accept | Command::Back => !self.is_applied,
+            Command::Up => page.list.lines.len() > room,
+            _ => true,
+        });
         page.details = DetailPanel::same([first, present, last]);
         page.draw(paint);
     }

@@ -283,6 +283,26 @@ fn an_order_without_the_letter_of_its_unit_says_that_it_was_corrected() {
 }
 
 #[test]
+fn each_arrow_key_scrolls_the_effects_of_a_correction() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
+    player.press("mar spa<enter>bre mao<enter>kie den<enter>ber kie<enter>con bul<enter>ven tyr<enter>rom ven<enter><a-x>");
+    let first = |player: &Player| {
+        player
+            .screen(80, 24)
+            .lines()
+            .nth(2)
+            .unwrap_or("")
+            .to_owned()
+    };
+    let top = first(&player);
+    player.press("<down>").shows(&["↑↓ scroll"]);
+    assert_ne!(first(&player), top);
+    player.press("<up>");
+    assert_eq!(first(&player), top);
+}
+
+#[test]
 fn all_effects_of_a_correction_can_be_read() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
