@@ -309,6 +309,7 @@ impl Screen<Session> for OrderEntry {
         if let Command::Row(number) = command {
             self.select_row(session, number);
             let unit = self.view(session).item();
+            let unit = unit.filter(|_| self.sheets.open().is_none());
             let unit = unit.and_then(|item| item.province(session));
             self.clicked = unit.map(LastClick::Unit);
             return Transition::Stay;

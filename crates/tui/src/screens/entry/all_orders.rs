@@ -65,10 +65,7 @@ impl OrderEntry {
         step(&mut at, places.len(), command);
         match places.get(at) {
             Some(&SheetRow::Item(number, _)) => self.select_item(number),
-            Some(&SheetRow::Line(line)) => {
-                self.sheets.list.selected = line;
-                self.sheets.list.view = SheetView::Open;
-            }
+            Some(&SheetRow::Line(line)) => self.select_line(line),
             None => {}
         }
     }
@@ -77,6 +74,12 @@ impl OrderEntry {
     pub(super) fn select_item(&mut self, number: usize) {
         self.selected = number;
         self.sheets.list.view = SheetView::Closed;
+    }
+
+    /// Selects a line of the sheets: a question, or one that was left out.
+    pub(super) fn select_line(&mut self, line: usize) {
+        self.sheets.list.selected = line;
+        self.sheets.list.view = SheetView::Open;
     }
 
     /// Returns the text of an entry as written: its part of a line of several orders.
@@ -174,7 +177,8 @@ impl<'a> EntryView<'a> {
         let columns = (self.reading_column(columns), columns);
         let line_row = |at, above: &str| {
             let row = line_row(map, &self.entry.sheets.list, at, columns, above);
-            selectable(row, selected_line == Some(at))
+            let number = self.items().len() + at;
+            selectable(row, selected_line == Some(at)).on_click(Command::Row(number))
         };
         for power in self.entry.shown_powers() {
             let items = OrderItem::of(self.session, power);

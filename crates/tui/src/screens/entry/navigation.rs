@@ -78,11 +78,16 @@ impl OrderEntry {
             // the selection on the map belongs to another unit
             self.set_line(session, "");
         }
-        if self.is_listing() && !self.view(session).walks_sheets() {
-            let last = self.sheets.list.lines.len().saturating_sub(1);
-            self.sheets.list.selected = number.min(last);
-        } else {
-            self.select_item(number);
+        let view = self.view(session);
+        // the lines of the sheets are numbered after the items
+        let line = number.checked_sub(view.items().len());
+        match line.filter(|_| view.walks_sheets()) {
+            Some(line) => self.select_line(line),
+            None if self.is_listing() && !view.walks_sheets() => {
+                let last = self.sheets.list.lines.len().saturating_sub(1);
+                self.sheets.list.selected = number.min(last);
+            }
+            None => self.select_item(number),
         }
     }
 

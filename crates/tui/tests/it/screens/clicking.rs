@@ -93,6 +93,22 @@ fn a_row_of_the_list_is_selected() {
 }
 
 #[test]
+fn questions_and_lines_left_out_are_selected_among_the_orders() {
+    let mut player = Player::master();
+    player.paste("France\nA Par - Bur\nA Mar - qqq\nF Bre - MAO\nGermany\nA Mun - ??\nsee you\n");
+    player.shows_wide(&["question 1 of 2"]);
+    player.click_text(WIDE, "A Mun - ??");
+    player.shows_wide(&["question 2 of 2"]);
+    // an order, too, while a question is selected
+    player.click_text(WIDE, "A Par - Bur");
+    assert!(player.row(WIDE, "✓ A Par - Bur").contains("›✓"));
+    player.click_text(WIDE, "A Mar - qqq");
+    player.shows_wide(&["question 1 of 2"]);
+    player.click_text(WIDE, "see you");
+    assert!(player.row(WIDE, "see you   no order").contains("›"));
+}
+
+#[test]
 fn keys_that_are_shown_are_pressed_by_a_click() {
     let mut player = Player::france();
     let first = player.row(SMALL, "› ▌");
