@@ -48,6 +48,7 @@ use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind};
 pub use doubt::words_and_pairs;
+pub use layout::timed;
 use layout::{Known, Layout, Section};
 pub use order_sets::OrderSets;
 use order_sets::{Set, combine};

@@ -27,7 +27,7 @@ use crate::plain::plain;
 use crate::prepare;
 use crate::words::{self, List, SECTIONS};
 use chancery_core::board::{Map, Power, Turn};
-pub(super) use orders::timed;
+pub use orders::timed;
 use row::Row;
 use serde::Deserialize;
 

@@ -292,7 +292,7 @@ impl Sorter<'_> {
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
 /// `2.3.26, 18:22 - `, `Tue 14:03 – `, `Today at 11:41 `.
-pub(in crate::sheet) fn timed(content: &str) -> usize {
+pub fn timed(content: &str) -> usize {
     // "Ann — Today at 11:41 PM: ..." in a chat
     let dated = content
         .split_once(" — ")

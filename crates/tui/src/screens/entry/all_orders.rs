@@ -12,13 +12,15 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::WrittenOrder;
-use entry::{Tally, Verdict};
+use entry::{Tally, Verdict, timed};
 use game::DraftOrder;
 use unicode_width::UnicodeWidthStr;
 
 /// The column of the text as written, and the minimum column of its reading.
 const WRITTEN: usize = 3;
 const READING: usize = 25;
+/// The maximum number of words before a colon that are a sender with the name of a power.
+const LONGEST_SENDER: usize = 3;
 /// The text of an order on the same line of the sheet as the one above.
 const SAME: &str = "″";
 
@@ -405,11 +407,16 @@ impl<'a> EntryView<'a> {
     }
 }
 
-/// Returns a text as written without the name of its power and a colon, which the heading above it repeats.
+/// Returns a text as written without the time in front, and without the name of its power and a colon, which the
+/// heading above it repeats: `England: `, `Sue (England): `.
 fn below_heading<'t>(map: &Map, power: Option<Power>, text: &'t str) -> &'t str {
     let is_name = |head: &str| {
-        power.is_some_and(|power| map.power(power).name.eq_ignore_ascii_case(head.trim()))
+        let mut parts = head.split(['(', ')']);
+        let name = power.map(|power| map.power(power).name.as_str());
+        let is_own = |part: &str| name.is_some_and(|name| name.eq_ignore_ascii_case(part.trim()));
+        parts.any(is_own) && head.split_whitespace().count() <= LONGEST_SENDER
     };
+    let text = &text[timed(text)..];
     match text.split_once(':') {
         Some((head, rest)) if is_name(head) && !rest.trim().is_empty() => rest.trim_start(),
         _ => text,
@@ -421,9 +428,10 @@ fn below_heading<'t>(map: &Map, power: Option<Power>, text: &'t str) -> &'t str 
 fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), above: &str) -> Row {
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
+        let text = line.text_left_out();
         let written = Row::new()
             .text("   ")
-            .toned(Tone::Ink, line.text_left_out());
+            .toned(Tone::Ink, &text[timed(text)..]);
         return written.faint(format!("   {}", line.why_left_out()));
     }
     let verdict = if list.is_asked_elsewhere(at) {

@@ -200,6 +200,26 @@ fn tab_goes_on_to_what_was_read_as_something_else() {
 }
 
 #[test]
+fn lines_of_a_chat_are_listed_without_their_times() {
+    let mut player = Player::master();
+    player.paste(
+        "[12:03, 3.5.2026] Anna (Austria): Vie - Gal\n[12:03, 3.5.2026] Anna (Austria): Bud - qqq\n\
+         [12:04, 3.5.2026] Claire (France): Par - Bur, Mar S Par - Bur\n\
+         [12:09, 3.5.2026] Dieter (Germany): good luck to all\n",
+    );
+    player.shows_wide(&[
+        "✓ Vie - Gal  ",
+        "! Bud - qqq  ",
+        "✓ Par - Bur, Mar S Par - …",
+        "  Dieter (Germany): good luck to all",
+    ]);
+    player.hides_at(
+        (120, 40),
+        &[" [12:0", "Anna (Austria): Vie", "Claire (France)"],
+    );
+}
+
+#[test]
 fn reports_sheets_for_other_phases() {
     let mut player = Player::master();
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");

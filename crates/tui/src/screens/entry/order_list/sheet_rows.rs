@@ -5,6 +5,7 @@ use super::{EntryView, mark, selectable};
 use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
+use entry::timed;
 
 /// The least width of a line's text beside the reason why it doesn't count, in columns.
 const LEAST_TEXT: usize = 12;
@@ -29,10 +30,11 @@ impl EntryView<'_> {
         }
         let heading = ListRow::both(Row::new().bold("The sheet"), questions);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
+            let excerpt = &line.excerpt[timed(&line.excerpt)..];
             // the reason is seen, however long the line is
             let left_out = |why: &str| {
                 let why = Row::new().faint(format!("  {why}"));
-                let text = Row::new().text("   ").faint(line.excerpt.as_str());
+                let text = Row::new().text("   ").faint(excerpt);
                 let room = columns.saturating_sub(why.width()).max(LEAST_TEXT);
                 text.fitted(room).and(why)
             };
@@ -45,7 +47,7 @@ impl EntryView<'_> {
                     [] => marked.text(line.reading.as_str()),
                     orders => marked.text(orders.join("; ")),
                 },
-                LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
+                LineStatus::Open => marked.toned(Tone::Ink, excerpt),
             };
             selectable(row, at == list.selected).on_click(Command::Row(at))
         });
