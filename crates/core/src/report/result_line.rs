@@ -103,8 +103,8 @@ impl ResultKind {
 pub struct ResultLine {
     /// The power that the line belongs to.
     pub power: Power,
-    /// The order: in full if it was legal, as written if it was void, and a hold or disband if there was
-    /// none.
+    /// The order: in full if it was legal, as written if it was void, with the kind of its unit if none was written,
+    /// and a hold or disband if there was none.
     pub order: WrittenOrder,
     /// Its result.
     pub result: ResultKind,
@@ -214,7 +214,7 @@ impl<'a> ReportContext<'a> {
             .get(province)
             .map_or(OrderOrigin::Unordered, |given| given.source);
         let order = self
-            .illegal(ruling.unit.power, source)
+            .illegal(ruling.unit, source)
             .unwrap_or_else(|| self.with_path(ruling, source));
         ResultLine {
             power: ruling.unit.power,
@@ -286,15 +286,19 @@ impl<'a> ReportContext<'a> {
         };
         ResultLine {
             power: unit.power,
-            order: self.illegal(unit.power, source).unwrap_or_else(legal),
+            order: self.illegal(unit, source).unwrap_or_else(legal),
             result: ResultKind::Retreated { ruling, source },
         }
     }
 
-    /// Returns the order as written, if it was rejected.
-    fn illegal(&self, power: Power, source: OrderOrigin) -> Option<WrittenOrder> {
+    /// Returns the order of a unit as written, if it was rejected.
+    fn illegal(&self, unit: Unit, source: OrderOrigin) -> Option<WrittenOrder> {
         let (entry, _) = source.refused()?;
-        self.entry(power, entry).cloned()
+        let mut order = self.entry(unit.power, entry)?.clone();
+        if let WrittenOrder::Order { unit: written, .. } = &mut order {
+            written.kind.get_or_insert(unit.kind);
+        }
+        Some(order)
     }
 
     fn disband(&self, unit: Unit) -> WrittenOrder {

@@ -88,8 +88,8 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
     ranked.map_or(0, |(at, _)| at)
 }
 
-/// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), without successes
-/// (`2 bounce`), and with symbols (`✓ 20  ✗ 2`).
+/// Returns the number of orders per result: in the words of the phase (`20 succeed  2 bounce`), successes with
+/// their symbol (`✓ 20  2 bounce`), and all with symbols (`✓ 20  ✗ 2`).
 pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Row> {
     let mut all: Vec<(Option<Mark>, [&str; 2], usize)> = Vec::new();
     let ordered = lines.iter().map(|line| (line.mark(), counted(line), 1));
@@ -124,7 +124,10 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
         count.dim(format!(" {word}"))
     };
     let ordered = |it: &&(_, [&str; 2], _)| it.1 != UNORDERED;
-    let failed = |it: &&(Option<Mark>, _, _)| it.0.is_some_and(|mark| mark != Mark::Success);
+    let mixed = |it: &(Option<Mark>, [&str; 2], usize)| match it.0 {
+        Some(Mark::Success) => short(it),
+        _ => long(it),
+    };
     let joined = |rows: Vec<Row>| {
         rows.into_iter()
             .reduce(|row, next| row.text("  ").and(next))
@@ -132,7 +135,7 @@ pub(super) fn counts(map: &Map, record: &Record, lines: &[ResultLine]) -> Vec<Ro
     let forms = [
         all.iter().map(long).collect(),
         all.iter().filter(ordered).map(long).collect(),
-        all.iter().filter(failed).map(long).collect(),
+        all.iter().filter(ordered).map(mixed).collect(),
         all.iter().map(short).collect(),
     ];
     forms.into_iter().filter_map(joined).collect()

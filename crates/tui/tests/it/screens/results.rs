@@ -123,6 +123,26 @@ fn shows_all_orders(player: &Player, size: (u16, u16)) {
 }
 
 #[test]
+fn a_small_screen_shows_the_successes_of_a_past_phase_and_the_key_of_the_list() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Gal\nRussia: A War - Gal, F Sev - Bla, Stp H\n");
+    let text = game::save::write(player.game()).replace("STP H", "STP S WAR");
+    let mut player = Player::opened(&text);
+    player.press("<c-d><enter><esc><c-d><pgup>");
+    player.shows(&["1 succeeds  2 bounce  1 void", "F2 order list"]);
+    // a void order has the letter of its unit, too
+    player.shows_wide(&["∅ F StP S War"]);
+}
+
+#[test]
+fn the_name_of_an_opening_is_not_cut() {
+    let mut player = Player::master();
+    player.paste("Russia: A Mos - Ukr, A War - Gal, F Stp - Bot, F Sev - Bla\n");
+    player.press("<c-d><enter><esc>");
+    assert!(player.screen(120, 40).contains("Southern Defence\n"));
+}
+
+#[test]
 fn a_note_on_a_phase_is_shown_and_printed() {
     let mut player = Player::master();
     player.press("a bud s vie<enter><c-d><enter><esc>");
@@ -419,7 +439,10 @@ fn failures_have_words_beside_the_standings() {
     player.press("<c-d><enter><esc><c-d>");
     player.paste("Austria: A Gal - War\nItaly: A Ven - Tri\nGermany: A Tyr S A Ven - Tri");
     player.press("<c-d><enter><esc>");
-    player.shows(&["Fall 1901 results  1 bounces  1 dislodged", "3 · saved"]);
+    player.shows(&[
+        "Fall 1901 results  ✓ 2  1 bounces  1 dislodged",
+        "3 · saved",
+    ]);
     player.press("?").shows(&["· no order", "~ no convoy"]);
 }
 

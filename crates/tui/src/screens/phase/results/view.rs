@@ -147,12 +147,12 @@ impl Results {
             (Command::Back, !is_own),
             (Command::Why, true),
             (Command::Undo, is_corrected),
+            (Command::List, true),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Compare, is_own && !record.is_view()),
             (Command::WhatIf, is_own),
             (Command::Reach, is_movement),
-            (Command::List, true),
             (Command::Prove, is_movement && !record.is_view()),
             (Command::Earlier, self.record > 0),
             (Command::Centers, !record.is_view()),
@@ -263,9 +263,9 @@ impl Results {
             let head = words::power_heading(map, power);
             let opening = opening::name(&openings, power).unwrap_or_default();
             let room = columns.saturating_sub(head.width());
-            // "Houseboat, Southern Hedgehog": the variant is with the orders of the power
-            let opening = match opening.split_once(", ") {
-                Some((main, _)) if opening.chars().count() >= room => main,
+            // "Houseboat, Southern Hedgehog", "Southern Defence (Ukraine System)": the variant is with the orders
+            let opening = match opening.split_once([',', '(']) {
+                Some((main, _)) if opening.chars().count() >= room => main.trim_end(),
                 _ => opening,
             };
             ListRow::both(head, Row::new().dim(opening).fitted(room))
