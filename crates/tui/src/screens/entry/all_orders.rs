@@ -241,7 +241,11 @@ impl<'a> EntryView<'a> {
                 .filter(|&at| list.lines[at].is_quoted())
                 .count(),
         };
-        let rows = Row::new().dim(tally.to_string()).wrapped(columns);
+        let counts = match self.entries().count() - tally.orders {
+            0 => tally.to_string(),
+            typed => format!("{tally}, {} typed", words::count(typed, "order")),
+        };
+        let rows = Row::new().dim(counts).wrapped(columns);
         rows.into_iter().map(ListRow::from).collect()
     }
 

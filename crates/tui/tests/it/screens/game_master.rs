@@ -111,6 +111,17 @@ fn a_small_screen_shows_the_map_or_the_sheets() {
 }
 
 #[test]
+fn the_counts_have_the_orders_that_were_typed() {
+    let mut player = Player::master();
+    player.paste("France: A Par - Bur\nsee you\n");
+    player.press("mar spa<enter>bre mao<enter>");
+    player.shows_at(
+        (160, 50),
+        &["1 order read, 1 line left out, 2 orders typed"],
+    );
+}
+
+#[test]
 fn the_counts_are_those_of_the_list() {
     const SHEET: &str = "hello\nAustria: A Vie - Gal, A Bud - Ser\nRussia\nA War - Gal\ncancel that\n\
         A Mos - Ukr\nTurkey\nA Con - Bul\nA Con - Smy\nA Con - Bul\nF Ank - BLA\nfoo bar\n";
