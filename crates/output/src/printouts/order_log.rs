@@ -1,6 +1,6 @@
 //! The order log: the orders of a whole game with their results.
 
-use super::common::{rulings, set_by_hand, sheet_lines};
+use super::common::{rulings, set_by_hand, sheet_lines, with_player};
 use super::{PageShape, PrintPage, Printout, Table};
 use chancery_core::board::Map;
 use chancery_core::report::{Mark, Naming, title};
@@ -17,7 +17,7 @@ pub fn log(game: &Game) -> Printout {
     ));
     for record in game.history() {
         page.heading(title(record.turn()));
-        page.table(phase(map, record));
+        page.table(phase(game, record));
         page.minor_list("Rulings", rulings(map, record, Naming::Written));
         for (heading, lines) in sheet_lines(game, record) {
             page.minor_list(heading, lines);
@@ -31,7 +31,8 @@ pub fn log(game: &Game) -> Printout {
     Printout::new(game, "order log", [page])
 }
 
-fn phase(map: &Map, record: &Record) -> Table {
+fn phase(game: &Game, record: &Record) -> Table {
+    let map: &Map = game.map();
     let lines = record.report(map).lines();
     let mut table = Table::new(["", ""]);
     for power in map.powers() {
@@ -45,7 +46,7 @@ fn phase(map: &Map, record: &Record) -> Table {
         });
         let orders = text::list(orders, ", ");
         if !orders.is_empty() {
-            table.row([map.power(power).name.as_str().into(), orders.into()]);
+            table.row([with_player(game, power).into(), orders.into()]);
         }
     }
     table

@@ -1,11 +1,11 @@
 //! The results of a phase: orders with marks, the position after it, centers, and builds due.
 
-use super::common::{centers, due, rulings, set_by_hand, sheet_lines, units};
+use super::common::{centers, due, rulings, set_by_hand, sheet_lines, units, with_player};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
 use chancery_core::report::{
-    Naming, ReportContext, ResultsText, contested, dislodged, illegal_reason, title,
+    Naming, OrderOutcome, ReportContext, contested, dislodged, illegal_reason, title,
 };
 use chart::Drawing;
 use game::{Game, Record, SealCheck};
@@ -22,7 +22,7 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
     ));
     let note = [record.note.clone()].into_iter();
     page.list("Note", note.filter(|it| !it.is_empty()).collect());
-    orders(&scene, &mut page);
+    orders(game, &scene, &mut page);
     page.list("Ignored orders", ignored(map, &scene));
     page.list("Dislodged", dislodged(map, &scene));
     page.list("Standoffs", contested(map, &scene));
@@ -75,16 +75,20 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
     Printout::new(game, title(record.turn()), pages)
 }
 
-/// Adds each power's orders, with mark, word and reason.
-fn orders(scene: &ReportContext<'_>, page: &mut PrintPage) {
-    for (power, orders) in ResultsText::of(scene).powers {
+/// Adds each power's orders, with mark, word and reason, below the power and its player.
+fn orders(game: &Game, scene: &ReportContext<'_>, page: &mut PrintPage) {
+    let lines = scene.lines();
+    for power in game.map().powers() {
         let mut table = Table::new(["", "", ""]);
-        for one in orders {
+        for line in lines.iter().filter(|line| line.power == power) {
+            let one = OrderOutcome::of(scene, line);
             let mark = one.symbol().to_string();
             table.row([mark, one.order, one.outcome].map(Cell::Text));
         }
-        page.heading(power);
-        page.table(table);
+        if !table.rows.is_empty() {
+            page.heading(with_player(game, power));
+            page.table(table);
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The score sheet: centers, and points in all scoring systems.
 
+use super::common::player;
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use crate::score::{Finish, Standing, System};
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{Id, Map};
 use game::Game;
 
 /// Makes the score sheet: as the game ended, or as if it ended now by a limit.
@@ -43,10 +44,4 @@ pub(super) fn score(game: &Game) -> Printout {
     }
     page.table(table);
     Printout::new(game, "score", [page])
-}
-
-/// Returns the player of a power, or nothing if there is none or the name is unknown.
-fn player(game: &Game, power: Power) -> &str {
-    let seat = game.seat_of(power).and_then(|seat| game.seat(seat));
-    seat.map_or("", |seat| &seat.name)
 }

@@ -6,8 +6,8 @@ use chancery_core::orders::notation;
 use chart::Drawing;
 use game::correction::Correction;
 use game::{
-    Ballot, DraftOrder, DrawShares, Draws, Game, KeptLine, Mode, Ruling, SeatId, Setup, SheetLines,
-    save,
+    Ballot, DraftOrder, DrawShares, Draws, Game, KeptLine, Mode, Ruling, Seat, SeatId, Setup,
+    SheetLines, save,
 };
 use output::printouts::{self, Format, Printout, PrintoutError, PrintoutKind};
 use testing::golden;
@@ -262,6 +262,32 @@ fn corrected() -> Game {
         .expect("an army in Rome");
     game.correct(position).expect("a game master may");
     game
+}
+
+#[test]
+fn results_and_log_name_the_players() {
+    let mut setup = Setup::standard("Club night");
+    let seat = |power| Seat {
+        name: if power == Power::from_index(2) {
+            "Ben"
+        } else {
+            ""
+        }
+        .to_owned(),
+        powers: vec![power],
+    };
+    setup.seats = Map::standard().powers().map(seat).collect();
+    let mut game = Game::new(setup).expect("seats");
+    give(&mut game, 2, "A MAR - SPA");
+    game.resolve();
+    for kind in [PrintoutKind::Results, PrintoutKind::Log] {
+        let text = printout(kind, &game, None).expect("a printout");
+        let text = text.write(Format::Text);
+        assert!(
+            text.contains("France (Ben)") && !text.contains("Germany ("),
+            "{text}"
+        );
+    }
 }
 
 #[test]
