@@ -353,6 +353,13 @@ pub(super) fn retreats() -> Player {
 }
 
 #[test]
+fn a_disband_among_the_retreats_counts_no_builds() {
+    let mut player = retreats();
+    player.press("d").shows(&["A Bur D"]);
+    player.hides(&["build"]);
+}
+
+#[test]
 fn a_void_retreat_says_that_its_unit_is_disbanded() {
     let mut player = retreats();
     player.press("bur - lon<enter><enter><c-d>");
