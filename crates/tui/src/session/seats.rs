@@ -161,7 +161,8 @@ impl Session {
     pub fn last_to_show(&self) -> Option<usize> {
         let game = self.whole_game();
         let mut seats = game.seat_ids();
-        let is_begun = game.orders().next().is_some() || seats.any(|seat| game.is_sealed(seat));
+        let is_closed = |seat| game.is_sealed(seat) || *game.seal_state(seat) != SealState::Plain;
+        let is_begun = game.orders().next().is_some() || seats.any(is_closed);
         let is_public =
             game.mode() == Mode::HotSeat && game.is_open() && !self.place().has_others();
         let is_shown = is_public && game.ending().is_none() && game.to_reveal() == 0;

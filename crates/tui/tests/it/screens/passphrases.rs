@@ -159,6 +159,17 @@ fn after_a_restart_each_opens_its_own_sheet() {
 }
 
 #[test]
+fn a_game_with_closed_orders_opens_at_the_handover() {
+    let mut player = anna_has_sealed();
+    player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
+    player.press("2718<enter>f nth nwy<enter>");
+    let text = player.closed.last().expect("it was kept");
+    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let player = Player::with_mismatches(loaded.game, Vec::new());
+    player.shows(&["Pass the keyboard to Anna."]);
+}
+
+#[test]
 fn a_forgotten_passphrase_loses_only_its_orders() {
     let player = anna_has_sealed();
     let mut player = again(&player);
