@@ -40,7 +40,7 @@ const CORPORA: &[(usize, &str)] = corpora! {
     writers 40,
     hands 26,
     scraps 63,
-    slips 757,
+    slips 758,
     phrases 26,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
