@@ -163,7 +163,7 @@ impl Centers {
             let has_room = rows.len() + 1 < usize::from(finale_room(screen));
             let has_score = power_list::has_score(&game.years(), self.year);
             if has_score && (!is_short || opponents.is_empty() && has_room) {
-                let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
+                let name = Row::new().dim(format!("Score ({}): ", score::system_name(session)));
                 rows.extend(name.and(score::brief(session)).wrapped(columns));
             }
             rows.extend(power_list::side_by_side(opponents, columns));

@@ -286,6 +286,9 @@ fn asks_once_when_time_is_up() {
         "France has the most centers, 9",
     ]);
     assert_eq!(player.game().ending(), Some(Ending::TimeUp(powers("F"))));
+    // France wins, but no scoring system counts that as a win alone
+    player.shows_wide(&["Draw size, without a solo"]);
+    player.press("s").shows(&["which isn't scored as a solo"]);
 }
 
 #[test]

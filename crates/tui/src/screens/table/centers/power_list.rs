@@ -54,7 +54,7 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
     if ending.is_some() && has_score(years, shown) {
         lines.push(ListRow::blank());
         lines.push(Row::new().bold("Score").into());
-        lines.push(Row::new().dim(session.scoring.name).into());
+        lines.push(Row::new().dim(score::system_name(session)).into());
         for row in score::brief(session).wrapped(WIDTH - 1) {
             lines.push(Row::new().text(" ").and(row).into());
         }
@@ -159,7 +159,7 @@ pub(super) fn sentences(session: &Session, years: &[Year<'_>]) -> Vec<Row> {
         rows.push(Row::new().dim(format!("{}.", gone.join(", "))));
     }
     if game.ending().is_some() {
-        let name = Row::new().dim(format!("Score ({}): ", session.scoring.name));
+        let name = Row::new().dim(format!("Score ({}): ", score::system_name(session)));
         rows.push(name.and(score::brief(session)));
     }
     if let Some(stab) = Stab::of(game) {

@@ -8,6 +8,7 @@ use crate::page::{Areas, DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayou
 use crate::screens::Transition;
 use crate::session::Session;
 use chancery_core::board::{Id, Power, PowerSet};
+use game::Ending;
 use output::score::{Finish, Points, Standing, System};
 
 /// The width of the list of systems beside the points, in columns.
@@ -37,6 +38,15 @@ fn ends(session: &Session) -> Vec<Finish> {
 
 /// The most powers with equal points that are named.
 const NAMED: usize = 4;
+
+/// Returns the name of the scoring system, and that it doesn't score a game's end at a limit as a win alone.
+pub(super) fn system_name(session: &Session) -> String {
+    let name = session.scoring.name;
+    match session.game().ending() {
+        Some(Ending::LastYear(_) | Ending::TimeUp(_)) => format!("{name}, without a solo"),
+        _ => name.to_owned(),
+    }
+}
 
 /// Returns the points in a phrase: `France 100, others 0`, `England and Turkey 50 each, others 0`.
 pub(super) fn brief(session: &Session) -> Row {
@@ -154,7 +164,7 @@ fn message(session: &Session, finish: Finish) -> Row {
         }
         _ if session.game().ending().is_some() => match finish {
             Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
-            _ => Row::new().text("the game ended without a solo"),
+            _ => Row::new().text("the game ended at a limit, which isn't scored as a solo"),
         },
         Finish::Limit => Row::new()
             .dim("if it ended now: ")
