@@ -1,7 +1,7 @@
 //! The entry line: what it reads, what it accepts, and how to undo it.
 
 use super::map_select::retreats;
-use super::{Player, loaded_message};
+use super::{Player, SMALL, WIDE, loaded_message};
 use testing::saves::example;
 use tui::Message;
 
@@ -49,6 +49,19 @@ fn impossible_orders_need_a_confirmation() {
     player.shows(&["1 of 3 orders"]);
     player.press("<c-d>");
     player.shows(&["∅ A Mar - Tus  written “mar - tus”"]);
+}
+
+/// The seal question lists the orders beside its notes, on all screens.
+#[test]
+fn the_seal_question_lists_the_orders_also_with_notes() {
+    let mut player = Player::france();
+    player.press("mar bur<enter><c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(
+            size,
+            &["no order   F Bre and A Par", "orders     A Mar - Bur"],
+        );
+    }
 }
 
 #[test]

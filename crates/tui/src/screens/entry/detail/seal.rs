@@ -21,8 +21,6 @@ use ratatui::layout::Rect;
 const LEAST_ROWS: usize = 5;
 /// The width that is left for a text as written in any case, in columns.
 const LEAST_TEXT: usize = 12;
-/// The rows around the order list, and those of its notes.
-const LIST_MARGIN: usize = 5;
 
 /// A row below the question, with its label.
 type Note = (Tone, &'static str, Row);
@@ -56,28 +54,16 @@ impl<'a> EntryView<'a> {
         let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
             rows.into_iter().map(move |row| (tone, label, row))
         };
-        let mut rows: Vec<Note> = groups.into_iter().flat_map(each).collect();
         let orders = each((Tone::Dim, "orders", self.orders_by_power(width)));
-        let mut short: Vec<Note> = rows.iter().cloned().chain(orders).collect();
-        // a larger screen has the order list beside the question, so that it repeats them only if nothing else is there or
-        // the list is longer
-        let listed = items.len() + self.entry.powers.len();
-        let is_long = areas
-            .list
-            .is_some_and(|list| listed + LIST_MARGIN > usize::from(list.height));
-        if rows.is_empty() || is_long {
-            rows.clone_from(&short);
-        }
-        for note in each((Tone::Warn, "left out", self.left_out_rows(width))) {
-            short.push(note.clone());
-            rows.push(note);
-        }
+        let left_out = each((Tone::Warn, "left out", self.left_out_rows(width)));
+        let notes = groups.into_iter().flat_map(each);
+        let short: Vec<Note> = notes.chain(orders).chain(left_out).collect();
         // a small screen has no rows for the ends of long notes
         let wrapped = |(tone, label, row): Note| {
             let rows = row.wrapped(width).into_iter();
             rows.map(move |row| (tone, label, row))
         };
-        let rows: Vec<Note> = rows.into_iter().flat_map(wrapped).collect();
+        let rows: Vec<Note> = short.iter().cloned().flat_map(wrapped).collect();
         let last = [Row::new().dim(self.after_sealing())];
         // alone, the entry line says it too
         let last = if self.session.is_alone() {
