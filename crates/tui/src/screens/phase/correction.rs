@@ -29,8 +29,8 @@ const NO_REASON: &str = "corrected after the fact";
 const AFTER: usize = 25;
 /// The number of rows of the changes that every screen shows.
 const LEAST_ROWS: usize = 11;
-/// The columns of the steps on the board.
-const STEP_COLUMNS: usize = 48;
+/// The columns of the list of changes.
+const LIST_COLUMNS: usize = 48;
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Back, Up, Palette];
 
@@ -169,14 +169,14 @@ impl CorrectionPreview {
                 rows.push(ListRow::blank());
             }
             rows.push(heading(phase));
-            rows.extend(phase.changed.iter().map(|one| changed(map, one)));
+            rows.extend(phase.changed.iter().flat_map(|one| changed(map, one)));
             rows.extend(phase.due.iter().map(|&one| due(map, one)));
         }
         if !self.steps.is_empty() {
             rows.extend((!rows.is_empty()).then(ListRow::blank));
             rows.push(Row::new().bold("On the board as it is now").into());
             for step in &self.steps {
-                let lines = text::wrap_hanging(" › ", step, STEP_COLUMNS).into_iter();
+                let lines = text::wrap_hanging(" › ", step, LIST_COLUMNS).into_iter();
                 rows.extend(lines.map(|line| ListRow::from(Row::new().text(line))));
             }
         }
@@ -384,12 +384,17 @@ fn due(map: &Map, (power, was, is): (Power, i32, i32)) -> ListRow {
     row.padded_to(AFTER + 2).strong(Tone::Warn, due(is)).into()
 }
 
-fn changed(map: &Map, one: &ResultChange) -> ListRow {
+/// Returns the result before and after, in one row or, if that is too long, in two.
+fn changed(map: &Map, one: &ResultChange) -> Vec<ListRow> {
     let result = |line: &Option<ResultLine>| match line {
         Some(line) => Row::new().text(" ").and(words::outcome(map, line)),
         None => Row::new().faint("–"),
     };
-    let chip = words::badge(map, one.power);
-    let row = chip.and(result(&one.before)).padded_to(AFTER + 2);
-    row.and(result(&one.after)).into()
+    let before = words::badge(map, one.power).and(result(&one.before));
+    let after = result(&one.after);
+    let row = before.clone().padded_to(AFTER + 2).and(after.clone());
+    if before.width() < AFTER + 2 && row.width() <= LIST_COLUMNS {
+        return vec![row.into()];
+    }
+    vec![before.into(), Row::new().dim(" → ").and(after).into()]
 }

@@ -144,6 +144,15 @@ fn a_conflict_that_does_not_fit_scrolls_and_begins_with_the_dislodgement() {
     player.golden("script-conflict", &[(80, 24), (120, 40)]);
 }
 
+/// The orders that are approved aren't cut.
+#[test]
+fn a_correction_of_long_orders_has_two_rows() {
+    let mut player = Player::master();
+    player.paste("England: A Lvp - Yor, F Lon S A Lvp - Yor\n");
+    player.press("<c-d><enter><esc><c-d><pgup>lon<a-x>s lvp wal<a-x>");
+    player.shows_wide(&["✓ F Lon S A Lvp - Yor", "→  ∅ F Lon S A Lvp - Wal"]);
+}
+
 #[test]
 fn corrects_a_past_order_and_undoes_it() {
     let mut player = Player::master();
