@@ -474,24 +474,19 @@ pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
 /// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
 /// don't fit.
 pub fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
-    arranged(items, 0, most, width)
-}
-
-/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit.
-pub fn arranged(
-    items: impl Iterator<Item = Row>,
-    hidden: usize,
-    most: usize,
-    width: usize,
-) -> Vec<Row> {
     let items: Vec<Row> = items.collect();
     let mut rows = Vec::new();
     let mut row = Row::new();
-    let mut left = items.len() + hidden;
-    for item in &items {
+    let mut left = items.len();
+    for (at, item) in items.iter().enumerate() {
         let last = rows.len() + 1 == most;
         // leave space for the number of the texts that don't fit
-        let more = if last && left > 1 { 10 } else { 0 };
+        let rest: usize = items[at..].iter().map(|item| 3 + item.width()).sum();
+        let more = if last && row.width() + rest > width {
+            10
+        } else {
+            0
+        };
         if !row.is_empty() && row.width() + 3 + item.width() > width.saturating_sub(more) {
             if last {
                 break;
@@ -532,6 +527,17 @@ mod tests {
         let row = Row::new().text("bounced, 2 against ").bold("1");
         let rows: Vec<String> = row.wrapped(18).iter().map(Row::plain).collect();
         assert_eq!(rows, ["bounced,", "2 against 1"]);
+    }
+
+    #[test]
+    fn the_last_of_several_texts_needs_no_number() {
+        let rows = |width: usize| -> Vec<String> {
+            let items = ["A Bud H", "A Vie H", "F Tri H"].map(|text| Row::new().text(text));
+            let rows = columns(items.into_iter(), 1, width);
+            rows.iter().map(Row::plain).collect()
+        };
+        assert_eq!(rows(27), ["A Bud H   A Vie H   F Tri H"]);
+        assert_eq!(rows(26), ["A Bud H   … 2 more"]);
     }
 
     #[test]

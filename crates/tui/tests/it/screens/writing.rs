@@ -102,6 +102,22 @@ fn possible_orders_name_the_unit_once_and_count_the_others() {
     player.shows_wide(&["A Mar - Bur   - Gas"]);
 }
 
+/// Starts order entry for England in Spring 1901.
+fn england() -> Player {
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-d><enter><enter>");
+    player.shows(&["ENGLAND", "0 of 3 orders"]);
+    player
+}
+
+#[test]
+fn possible_orders_are_not_only_counted_where_there_is_room() {
+    let mut player = england();
+    player.press("edi nth<enter>lon eng<enter>");
+    player.shows_wide(&["A Lvp can  H", "S F Edi"]);
+    player.hides_at(WIDE, &[" more"]);
+}
+
 #[test]
 fn orders_are_undone_and_taken_back() {
     let mut player = Player::france();
@@ -314,11 +330,10 @@ fn help_and_palette_come_from_the_key_table() {
 }
 
 #[test]
-fn supports_that_meet_an_order_come_first_and_void_ones_are_only_counted() {
+fn supports_that_meet_an_order_come_first_and_void_ones_last() {
     let mut player = Player::france();
     player.press("par bur<enter>");
-    player.shows_wide(&["F Bre can", "S A Mar - Gas", "… 2 more"]);
-    player.hides_at((120, 40), &["S A Par - Gas", "S A Par - Pic"]);
+    player.shows_wide(&["S F Lon - ENG   S A Par - Gas   S A Par - Pic"]);
     player.press("<down>");
     let screen = player.screen(120, 40);
     let supports = screen.lines().find(|row| row.contains("S A Par - Bur"));

@@ -4,7 +4,7 @@ use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::EntryView;
-use crate::kit::text::{arranged, columns};
+use crate::kit::text::columns;
 use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
@@ -114,19 +114,14 @@ impl EntryView<'_> {
             .legality()
             .possible(map.province(unit.location))
             .into_iter();
-        let (mut moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
+        let (mut moves, mut others): (Vec<_>, Vec<_>) = all.partition(is_move);
         // what needs no fleets comes first
         moves.sort_by_key(is_by_convoy);
         let wide = self.detail_columns() + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
-        // those that own orders make void, or that don't fit, are counted at the end
-        let ranked = others.into_iter();
-        let ranked = ranked.map(|order| (self.rank_of_help(&order), order));
-        let (mut useful, void): (Vec<_>, Vec<_>) = ranked.partition(|(rank, _)| *rank < VOID);
-        useful.sort_by_key(|(rank, _)| *rank);
-        let useful = useful.into_iter().map(|(_, order)| text(order));
-        all.extend(arranged(useful, void.len(), left, wide));
+        others.sort_by_cached_key(|order| self.rank_of_help(order));
+        all.extend(columns(others.into_iter().map(text), left, wide));
         let label = Row::new().dim(format!("{name} can")).padded_to(DETAILS);
         let mut rows = all.into_iter();
         let first = rows.next().map(|row| label.and(row));
