@@ -33,7 +33,14 @@ impl OrderEntry {
         };
         let text = offer.text(session.game().map(), session.game().position());
         session.change(|game| game.answer_offer(seat, answer));
-        self.say(Row::new().bold(what).text(format!("{text}.")));
+        let view = self.view(session);
+        let broken = view.entries().find_map(|(power, entry)| {
+            let warning = view.broken_promise(&entry.written)?;
+            let order = view.in_full(power, &entry.written);
+            Some(Row::new().bold(order).text("   ").and(warning))
+        });
+        let promised = Row::new().bold(what).text(format!("{text}."));
+        self.say(broken.unwrap_or(promised));
     }
 }
 

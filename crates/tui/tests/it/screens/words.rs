@@ -186,6 +186,17 @@ fn a_broken_word_is_named_with_its_order() {
 }
 
 #[test]
+fn a_promise_that_a_written_order_breaks_is_warned_about() {
+    let mut player = with_proposal();
+    player.press("ank bla<enter><a-y>");
+    let warning = "F Ank - BLA   warning: you have promised: no one enters the Black Sea";
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &[warning]);
+    }
+    assert_eq!(player.game().words()[0].answer, Some(Answer::Yes));
+}
+
+#[test]
 fn each_order_that_breaks_a_word_is_named_and_the_opponents_remember_it() {
     let mut player = with_proposal();
     let game = player.game();
@@ -200,6 +211,8 @@ fn each_order_that_breaks_a_word_is_named_and_the_opponents_remember_it() {
     player.press("ank arm<enter>smy arm<enter><c-d><c-d>");
     let named = "Turkey (F Ank - Arm, A Smy - Arm) broke its word to Russia";
     player.shows_at((160, 50), &[named]);
+    // a small screen has the end in another row
+    player.shows_at(SMALL, &[named, "Armenia."]);
     player.press("<c-d><a-m>");
     player.shows(&["✗ you", "✓ kept, ✗ broken"]);
 }

@@ -73,7 +73,7 @@ impl Results {
         // else the map gets the rows that the explanation leaves
         let least = if is_whole { 1 } else { 5 };
         page.detail_rows = DetailRows {
-            small: (page.details.shown(false).len() as u16).max(least),
+            small: page.details.small_rows(width as u16).max(least),
             wide: match (self.in_full, page.details.full().count() as u16) {
                 (true, rows) => (rows + 2).clamp(9, 16),
                 (false, _) => DetailRows::USUAL.wide,
