@@ -87,6 +87,7 @@ pub use groups::read_several;
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use memo::Memo;
+pub use normalize::ascii_letter;
 pub use notes::quoted;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, RestUnits, Verdict, read};

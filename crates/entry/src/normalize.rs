@@ -33,6 +33,27 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
     }
 }
 
+/// The Cyrillic letters, and an ASCII letter for each.
+const CYRILLIC: [&str; 2] = [
+    "абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя",
+    "abvggdeeezziiijklmnoprstufhccss'y'eua",
+];
+
+/// Returns the ASCII letter that is most like a Latin or Cyrillic letter.
+pub fn ascii_letter(letter: char) -> Option<char> {
+    let mut plain = String::new();
+    fold_char(letter, &mut plain);
+    let first = plain.chars().next()?;
+    let mut pairs = CYRILLIC[0].chars().zip(CYRILLIC[1].chars());
+    let latin = pairs.find_map(|(it, latin)| (it == first).then_some(latin));
+    let plain = Some(latin.unwrap_or(first)).filter(char::is_ascii)?;
+    Some(if letter.is_uppercase() {
+        plain.to_ascii_uppercase()
+    } else {
+        plain
+    })
+}
+
 /// Returns the ASCII form of a full-width character, or of a letter in a mathematical typeface.
 pub(super) fn narrow(letter: char) -> char {
     match letter {

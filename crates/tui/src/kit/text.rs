@@ -422,7 +422,8 @@ const ARROW_KEYS: [(&str, &str); 4] = [
     ("←→", "Left/Right"),
 ];
 
-/// Returns the ASCII form of a character: itself, a substitute for a symbol of the program, or `?`.
+/// Returns the ASCII form of a character: itself, a substitute for a symbol of the program, the letter of a name without
+/// its accents, or `?`.
 pub fn ascii(sign: char) -> char {
     match sign {
         ' '..='~' => sign,
@@ -458,7 +459,7 @@ pub fn ascii(sign: char) -> char {
         '≠' => '!',
         'Δ' => '^',
         '↔' => '-',
-        _ => '?',
+        _ => entry::ascii_letter(sign).unwrap_or('?'),
     }
 }
 
@@ -573,6 +574,14 @@ mod tests {
         };
         assert_eq!(rows(3), ["0", "1", "2"]);
         assert_eq!(rows(5), ["0", "1", "  and 3 more"]);
+    }
+
+    #[test]
+    fn names_keep_their_letters_in_ascii() {
+        let plain = |text: &str| text.chars().map(ascii).collect::<String>();
+        assert_eq!(plain("Dan Müller, Łódź, ÅSE"), "Dan Muller, Lodz, ASE");
+        assert_eq!(plain("Марсель - Бургундия"), "Marsel' - Burgundia");
+        assert_eq!(plain("明"), "?");
     }
 
     #[test]
