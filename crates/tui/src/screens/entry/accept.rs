@@ -86,11 +86,10 @@ impl OrderEntry {
                 }
                 return self.line.is_empty();
             }
-            // the panel has the readings with their numbers
             Verdict::Ambiguous => {
                 self.line.pick(self.line.picked().unwrap_or(0));
                 self.line.refuse();
-                return false;
+                "Choose a reading first"
             }
             Verdict::Void => "Not possible here: Enter twice keeps it as written",
             Verdict::Unreadable if self.view(session).line_completions().is_empty() => {

@@ -38,6 +38,10 @@ impl<'a> EntryView<'a> {
         }
         match (note, self.entry.line.reading()) {
             (None, _) => panel,
+            // the readings stay visible
+            (Some(note), Some(it)) if it.verdict == Verdict::Ambiguous => {
+                panel.blank().always([note])
+            }
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
             (Some(note), None) if self.entry.open_line().is_some() => {
                 // on a small screen the answers come first

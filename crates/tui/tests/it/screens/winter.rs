@@ -56,6 +56,16 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
     player.shows_wide(&["✓ A Bre B", "2 of 2 builds"]);
 }
 
+/// The line with the choice is kept, and the player is told so, with the choices still on screen.
+#[test]
+fn an_open_choice_is_named_before_sealing() {
+    let mut player = france();
+    player.press("mar<enter><c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["F Mar B", "Choose a reading first"]);
+    }
+}
+
 #[test]
 fn only_the_builds_of_ones_own_powers_are_completed() {
     let map = Map::standard();
