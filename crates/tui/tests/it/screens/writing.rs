@@ -119,6 +119,14 @@ fn possible_orders_are_not_only_counted_where_there_is_room() {
 }
 
 #[test]
+fn a_refused_line_of_several_orders_has_the_reason() {
+    let mut player = england();
+    player.press("edi nwg; lvp s lon bel; lon nth<enter>");
+    let why = "the unit in Liverpool can't itself move to Belgium";
+    player.shows(&[&format!("∅ A Lvp S F Lon - Bel   {why}")]);
+}
+
+#[test]
 fn orders_are_undone_and_taken_back() {
     let mut player = Player::france();
     player.press("par bur<enter>bre mao<enter><a-u>");

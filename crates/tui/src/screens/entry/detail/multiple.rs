@@ -23,7 +23,14 @@ impl EntryView<'_> {
         let note = self.multiple_note(reading);
         let head = counted.and(note.clone());
         let parts = || reading.parts.iter();
-        let open = parts().position(|part| part.verdict == Verdict::Ambiguous);
+        // a void order that was refused is shown with its reason
+        let is_refused = reading.verdict == Verdict::Void && self.entry.line.is_refused();
+        let sought = if is_refused {
+            Verdict::Void
+        } else {
+            Verdict::Ambiguous
+        };
+        let open = parts().position(|part| part.verdict == sought);
         let rows = parts().enumerate();
         let rows: Vec<Row> = rows
             .map(|(at, part)| self.part_row(part, open == Some(at)))
@@ -81,7 +88,9 @@ impl EntryView<'_> {
         }
         match reading.verdict {
             Verdict::Void if self.entry.line.is_refused() => {
-                Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
+                // a small screen may cut the end, which its key hints have too
+                let why = Row::new().dim(reading.note.as_str()).text("   ");
+                why.strong(Tone::Warn, "Press Enter again to keep them as written")
             }
             Verdict::Unreadable => {
                 let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
