@@ -57,6 +57,7 @@ use crate::screens::reach::Reach;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use chancery_core::board::{Phase, Power, Province};
+use facts::holding_units;
 use game::{DraftOrder, Game};
 pub(super) use items::OrderItem;
 use line_editor::LineEditor;
@@ -373,9 +374,10 @@ impl Screen<Session> for OrderEntry {
                 page.details = page.details.only_cramped();
             }
             page.header.standings = standings(game.map(), |power| game.known_centers(power));
-            // the numbers of builds in winter, and a game master's open questions, matter more
+            // units without an order, the numbers of builds, and a game master's open questions matter more
             let is_winter = game.turn().phase == Phase::Adjustments;
-            page.header.prefers_standings = !is_winter && !self.is_game_master();
+            let is_complete = holding_units(session, &self.view(session).items()).is_empty();
+            page.header.prefers_standings = is_complete && !is_winter && !self.is_game_master();
         }
         page.draw(paint);
     }

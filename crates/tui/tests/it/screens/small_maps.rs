@@ -113,10 +113,10 @@ fn the_header_shows_who_leads() {
     player.press("<pgup>");
     player.shows_at(SMALL, &["R18 F7 E5 I2 T2"]);
     let mut player = Player::new();
-    player.press("n<enter><enter>");
+    player.press("n<enter><enter>all hold<enter>");
     // a part of the standings could be taken for all of them
-    player.shows_at(SMALL, &["0 of 3 orders", "R4 A3 E3 F3 G3 I3 T3"]);
-    player.shows_at(LEAST, &["0 of 3 orders"]);
+    player.shows_at(SMALL, &["3 of 3 orders", "R4 A3 E3 F3 G3 I3 T3"]);
+    player.shows_at(LEAST, &["3 of 3 orders"]);
     player.hides_at(LEAST, &["R4"]);
     let plain = Appearance {
         depth: Depth::None,

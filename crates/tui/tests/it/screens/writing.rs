@@ -2,6 +2,8 @@
 
 use super::map_select::retreats;
 use super::{Player, SMALL, WIDE, loaded_message};
+use chancery_core::board::{Map, Power};
+use game::{Game, Seat, Setup};
 use testing::saves::example;
 use tui::Message;
 
@@ -124,6 +126,23 @@ fn a_refused_line_of_several_orders_has_the_reason() {
     player.press("edi nwg; lvp s lon bel; lon nth<enter>");
     let why = "the unit in Liverpool can't itself move to Belgium";
     player.shows(&[&format!("∅ A Lvp S F Lon - Bel   {why}")]);
+}
+
+/// The centers don't change in spring, and give way to the number of units without an order.
+#[test]
+fn the_header_counts_unordered_units_rather_than_centers() {
+    let powers: Vec<Power> = Map::standard().powers().collect();
+    let seat = |powers: &[Power]| Seat {
+        name: String::new(),
+        powers: powers.to_vec(),
+    };
+    let setup = Setup {
+        seats: vec![seat(&powers[..2]), seat(&powers[2..])],
+        ..Setup::standard("two")
+    };
+    let mut player = Player::of(Game::new(setup).expect("two seats"));
+    player.press("<enter>");
+    player.shows_at(SMALL, &["AUSTRIA  ENGLAND", "0 of 6 orders  6 unordered"]);
 }
 
 #[test]
