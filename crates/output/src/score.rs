@@ -28,3 +28,20 @@ mod table;
 pub use points::Points;
 pub use standing::{Finish, Standing};
 pub use system::System;
+
+use chancery_core::board::Id;
+use game::Game;
+
+/// Returns the points of each player with a name, `Anna 60, Ben 40`, or nothing if no player has several powers.
+pub fn by_player(game: &Game, points: &[Points]) -> String {
+    let named = game.seats().iter().filter(|seat| !seat.name.is_empty());
+    if !named.clone().any(|seat| seat.powers.len() > 1) {
+        return String::new();
+    }
+    let each = named.map(|seat| {
+        let own = seat.powers.iter().filter_map(|it| points.get(it.index()));
+        let sum: Points = own.copied().sum();
+        format!("{} {sum}", seat.name)
+    });
+    text::list(each, ", ")
+}

@@ -65,7 +65,10 @@ impl Ending {
                 };
                 format!("{winner} with {held} of {all} centers after Fall {year}.")
             }
-            Ending::Drawn(_) => format!("The table has agreed on a draw of {names}."),
+            Ending::Drawn(winners) => {
+                let names = with_players(game, *winners);
+                format!("The table has agreed on a draw of {names}.")
+            }
             Ending::Conceded(_) => format!("All others have conceded the game to {names}."),
             Ending::LastYear(_) => format!("{year} was the last year: {most}."),
             Ending::TimeUp(_) => format!("Time limit reached. After Fall {year}, {most}."),
@@ -83,6 +86,21 @@ impl Ending {
             }
         }
     }
+}
+
+/// Returns the names of powers as a list, those of a player with a name together: `Anna (England, France) and Turkey`.
+fn with_players(game: &Game, powers: PowerSet) -> String {
+    let map = game.map();
+    let groups = game.seats().iter().flat_map(|seat| {
+        let own = seat.powers.iter().filter(|&&power| powers.contains(power));
+        let own: Vec<&str> = own.map(|&power| map.power(power).name.as_str()).collect();
+        match seat.name.as_str() {
+            "" => own.into_iter().map(str::to_owned).collect(),
+            _ if own.is_empty() => Vec::new(),
+            player => vec![format!("{player} ({})", ::text::list(own, ", "))],
+        }
+    });
+    ::text::join(groups)
 }
 
 /// Returns the names of powers as a list: `France`, `France and Turkey`,

@@ -2,7 +2,7 @@
 
 use super::mini_map::{self, MiniMap};
 use super::{Stab, TurningPoint, initial, spark};
-use crate::score::{Finish, Standing, System};
+use crate::score::{Finish, Standing, System, by_player};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map};
 use chart::Drawing;
@@ -255,6 +255,11 @@ fn scores(card: &mut Card, game: &Game, systems: &[&System]) {
             let letter = initial(map, power);
             format!("{letter} {}", points[power.index()])
         });
-        card.wrapped(&format!("  {}: ", system.name), &text::list(each, ", "));
+        let each = text::list(each, ", ");
+        let each = match by_player(game, &points).as_str() {
+            "" => each,
+            players => format!("{players} ({each})"),
+        };
+        card.wrapped(&format!("  {}: ", system.name), &each);
     }
 }

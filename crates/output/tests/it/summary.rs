@@ -3,7 +3,7 @@
 use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
 use chart::Drawing;
-use game::{Game, Setup, save};
+use game::{Game, Seat, Setup, save};
 use output::score::System;
 use output::summary::{self, COLUMNS, Stab, Statistics};
 use testing::golden;
@@ -52,6 +52,26 @@ fn the_examples_fit_on_postcards() {
         let centers = card.find("\nCenters\n").expect("a chart");
         assert!(bare.ends_with(&card[centers..]), "{bare}");
     }
+}
+
+#[test]
+fn a_postcard_has_the_points_of_players_with_several_powers() {
+    let seat = |name: &str, initials: &str| Seat {
+        name: name.to_owned(),
+        powers: initials.chars().map(power).collect(),
+    };
+    let seats = vec![seat("Anna", "AEF"), seat("Ben", "GIRT")];
+    let setup = Setup {
+        seats,
+        ..Setup::standard("two")
+    };
+    let game = Game::new(setup).expect("two seats");
+    let system = System::by_name("Sum of squares").expect("a system");
+    let card = summary::postcard(&game, None, &[system]);
+    assert!(
+        card.contains("Sum of squares: Anna 38.57, Ben 61.43 (A 12.86"),
+        "{card}"
+    );
 }
 
 #[test]

@@ -99,7 +99,11 @@ fn a_secret_vote_shows_no_earlier_ballot() {
     no.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     assert_eq!(yes.game().ending(), Some(Ending::Drawn(powers("AEFGRT"))));
     yes.press("<enter>");
-    yes.shows(&["a draw", "The table has agreed on a draw of"]);
+    yes.shows(&[
+        "a draw",
+        "The table has agreed on a draw of Anna (England, France, Russia)",
+    ]);
+    yes.shows_wide(&["Anna 50, Ben 50 ("]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::screens::Transition;
 use crate::session::Session;
 use chancery_core::board::{Id, Power, PowerSet};
 use game::Ending;
-use output::score::{Finish, Points, Standing, System};
+use output::score::{Finish, Points, Standing, System, by_player};
 
 /// The width of the list of systems beside the points, in columns.
 const LIST: usize = 28;
@@ -71,8 +71,11 @@ pub(super) fn brief(session: &Session) -> Row {
         }
         [] => String::new(),
     });
-    let phrases: Vec<String> = phrases.collect();
-    Row::new().text(phrases.join(", "))
+    let phrases = text::list(phrases, ", ");
+    Row::new().text(match by_player(session.game(), &points).as_str() {
+        "" => phrases,
+        players => format!("{players} ({phrases})"),
+    })
 }
 
 impl Score {
