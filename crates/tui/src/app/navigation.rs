@@ -61,8 +61,12 @@ impl App {
             Goto::Alone => self.set_up_alone(self.shared.last_alone(), None),
             Goto::PlayOn(game, power) => self.play_on(*game, power),
             Goto::Rematch => {
-                let last = self.shared.game().and_then(AloneChoice::of);
-                self.set_up_alone(last, None);
+                let game = self.shared.game().cloned();
+                let last = game.as_ref().and_then(AloneChoice::of);
+                self.at_start();
+                let setup = NewGameScreen::alone(&self.shared.settings.new_game, last, None);
+                // with its rules, also those of fog of war
+                self.open_setup(setup.under_rules_of(game.as_ref()));
                 self.command(Command::Accept);
             }
             Goto::PlayWith(event) => {

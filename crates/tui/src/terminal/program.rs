@@ -217,7 +217,13 @@ impl Program {
         while let Some(effect) = effects.pop_front() {
             leaving |= matches!(effect, Effect::Quit);
             if let Some(message) = self.carry_out_one(at, effect)? {
-                effects.extend(self.places[at].apply(message));
+                for effect in self.places[at].apply(message) {
+                    match effect {
+                        // a new game has its file before another change of it is to be saved
+                        Effect::Save(_) => effects.push_front(effect),
+                        effect => effects.push_back(effect),
+                    }
+                }
                 self.close_unused();
             }
         }

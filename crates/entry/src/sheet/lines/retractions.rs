@@ -17,7 +17,7 @@ use crate::tokens;
 use crate::words::List;
 use crate::{Candidate, only};
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::{Action, WrittenOrder};
 
 /// Applies the lines that make others doubtful, and those whose orders replace others.
 pub(super) fn apply(
@@ -178,6 +178,14 @@ fn replacement(reader: &Reader<'_>, lines: &[ReadLine], at: usize) -> Replacemen
         let alike = other.province() == one.province() || !turn.phase.is_movement() && to.is_none();
         alike && goal.is_some_and(|goal| named.contains(&goal))
     };
+    // "Ven - Tyr NOT, stays where it is" may mean the hold above
+    let own = line.reading.parts.iter().flat_map(|part| &part.candidates);
+    let own: Vec<&WrittenOrder> = own.map(|one| &one.order).collect();
+    let may_hold = |it: &WrittenOrder| it.action() == Some(&Action::Hold) && own.contains(&it);
+    let mut others = above.iter().flat_map(|part| &part.candidates);
+    if others.any(|one| may_hold(&one.order)) {
+        return found;
+    }
     for (part, one) in conflicts::given(reader.lexicon, turn, line) {
         let replaced = above.iter().filter_map(|part| {
             let unit = part.unit()?;

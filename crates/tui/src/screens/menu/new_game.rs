@@ -224,6 +224,14 @@ impl NewGameScreen {
         self
     }
 
+    /// Sets up the game under the rules of an earlier one, if there is one.
+    pub fn under_rules_of(mut self, earlier: Option<&Game>) -> Self {
+        if let Some(game) = earlier {
+            self.chosen.repeat_rules(game);
+        }
+        self
+    }
+
     /// Returns whether no value has the typed letters, so that no game can start.
     fn is_unknown(&self) -> bool {
         matches!(self.fault, Some(SetupError::NoValue(..)))

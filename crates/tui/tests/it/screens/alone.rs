@@ -67,6 +67,9 @@ fn alone_in_fog_the_results_come_before_the_next_orders() {
     player.press("<c-a><enter><c-d>");
     player.shows(&["Spring 1901 results", "of 3"]);
     player.press("<c-d>").shows(&["Fall 1901 orders"]);
+    player.press("<c-p>the same game<enter>");
+    player.shows(&["Spring 1901 orders"]);
+    assert!(player.game().is_in_fog());
 }
 
 #[test]

@@ -174,6 +174,20 @@ impl GameOptions {
         self.share_out_by_rulebook();
     }
 
+    /// Repeats the rules of a game, and what its players see and may ask for.
+    pub fn repeat_rules(&mut self, game: &Game) {
+        self.house = game.initial_rules();
+        (self.secrecy, self.missing) = (game.secrecy(), game.missing());
+        self.advice = Some(game.has_advice());
+        self.words = game.has_words();
+        let usual = self.map.terms();
+        self.terms = HouseRules {
+            closed: usual.closed,
+            view: usual.view,
+            ..game.start().terms
+        };
+    }
+
     /// Takes over the people, the board and the rules of an earlier game.
     pub fn repeat(&mut self, game: &Game) {
         let seats = game.seat_ids().zip(game.seats());
@@ -194,16 +208,8 @@ impl GameOptions {
         self.names.resize(most, Input::default());
         self.hands = vec![PowerLeader::NotPlayed; self.map.powers().len()];
         self.computer = others.first().and_then(|&(seat, _)| opponent(seat));
-        self.house = game.initial_rules();
-        (self.secrecy, self.missing) = (game.secrecy(), game.missing());
-        self.advice = Some(game.has_advice());
-        self.words = game.has_words() || others.is_empty();
-        let usual = self.map.terms();
-        self.terms = HouseRules {
-            closed: usual.closed,
-            view: usual.view,
-            ..game.start().terms
-        };
+        self.repeat_rules(game);
+        self.words |= others.is_empty();
         self.share_out();
         for (number, (_, seat)) in people.iter().enumerate() {
             for power in &seat.powers {
