@@ -23,7 +23,7 @@ struct ResolvedLine<'a> {
     total: u16,
     pieces: Vec<ResolvedPiece>,
     fragments: &'a [Fragment],
-    /// Whether the units without an order hold.
+    /// The units without an order that hold, if any do.
     rest: Option<RestUnits>,
 }
 

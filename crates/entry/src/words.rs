@@ -41,6 +41,12 @@ pub(super) fn words<T: DeserializeOwned + Copy>(
     rows.flat_map(|(value, list)| list.split(", ").map(move |word| (value, word)))
 }
 
+/// Returns the number that a word stands for: `two`. `word` must be a key.
+pub(super) fn number(word: &str) -> Option<usize> {
+    let mut numbers = List::YearNumber.words().iter();
+    Some(numbers.position(|number| *number == word)? + 1)
+}
+
 /// Returns each word of a well-written order with its keyword.
 pub(super) fn usual() -> impl Iterator<Item = (Keyword, &'static str)> {
     let kinds = [(UnitKind::Army, List::Army), (UnitKind::Fleet, List::Fleet)];

@@ -54,6 +54,12 @@ impl Game {
         self.seat(seat).map_or(&[], |seat| &seat.powers)
     }
 
+    /// Returns the name of a power's player, if it has one that is known.
+    pub fn player_of(&self, power: Power) -> Option<&str> {
+        let seat = self.seat(self.seat_of(power)?)?;
+        Some(seat.name.as_str()).filter(|name| !name.is_empty())
+    }
+
     /// Returns the name of a seat: the player's, or those of the powers.
     pub fn title(&self, seat: SeatId) -> String {
         let seat = self.seat(seat);

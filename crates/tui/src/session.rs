@@ -252,7 +252,7 @@ impl Session {
         &self.lexicon
     }
 
-    /// Reads the names of the players anew, after they changed.
+    /// Reads the names of the players again, after they changed.
     pub fn read_names(&mut self) {
         self.lexicon = lexicon_of(self.game());
     }

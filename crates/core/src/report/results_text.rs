@@ -28,6 +28,17 @@ impl OrderOutcome {
         }
     }
 
+    /// Returns the results of the orders of each power that has any.
+    pub fn by_power(scene: &ReportContext<'_>) -> Vec<(Power, Vec<Self>)> {
+        let lines = scene.lines();
+        let of = |power| {
+            let own = lines.iter().filter(|line| line.power == power);
+            let outcomes: Vec<Self> = own.map(|line| OrderOutcome::of(scene, line)).collect();
+            (!outcomes.is_empty()).then_some((power, outcomes))
+        };
+        scene.ctx.map.powers().filter_map(of).collect()
+    }
+
     /// Returns the symbol before the order: `✓`, or a dot for a unit that had none.
     pub fn symbol(&self) -> char {
         self.mark.map_or('·', Mark::symbol)
@@ -52,16 +63,8 @@ impl ResultsText {
     /// Returns the text of a phase.
     pub fn of(scene: &ReportContext<'_>) -> Self {
         let map = scene.ctx.map;
-        let lines = scene.lines();
-        let mut powers = Vec::new();
-        for power in map.powers() {
-            let own = lines.iter().filter(|line| line.power == power);
-            let outcomes: Vec<OrderOutcome> =
-                own.map(|line| OrderOutcome::of(scene, line)).collect();
-            if !outcomes.is_empty() {
-                powers.push((map.power(power).name.clone(), outcomes));
-            }
-        }
+        let powers = OrderOutcome::by_power(scene).into_iter();
+        let powers = powers.map(|(power, outcomes)| (map.power(power).name.clone(), outcomes));
         let mut notes = vec![
             ("Dislodged", dislodged(map, scene)),
             ("Contested", contested(map, scene)),
@@ -70,7 +73,7 @@ impl ResultsText {
         notes.retain(|(_, lines)| !lines.is_empty());
         ResultsText {
             title: title(scene.ctx.position.turn),
-            powers,
+            powers: powers.collect(),
             notes,
             next: match &scene.played.next {
                 NextPhase::Won { winner, .. } => format!("{} wins.", map.power(*winner).name),

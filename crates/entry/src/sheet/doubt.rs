@@ -1,6 +1,7 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
 mod clause;
+mod heading;
 mod sentence;
 
 use super::content::Content;
@@ -15,6 +16,7 @@ use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Turn, UnitKind};
 pub(super) use clause::Clause;
+pub(super) use heading::is_doubtful;
 pub use sentence::words_and_pairs;
 
 /// The weight from which on a short sentence is about all orders, even if it may be about the last one.
@@ -531,42 +533,6 @@ fn is_name(lexicon: &Lexicon, text: &str) -> bool {
 fn is_question(all: &[Token]) -> bool {
     let first = all.first().is_some_and(|first| first.is_on(List::Asks));
     first && all.iter().any(|token| token.mark == Mark::Question)
-}
-
-/// Returns whether a heading with these words makes the orders below it doubtful: `Italy (draft)`.
-pub(super) fn is_doubtful(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
-    let clause = Clause::of_text(lexicon, turn, text);
-    // "Turkey (Arthur Penhaligon, 1977 vintage)" is no date
-    let prose = clause.strange >= TITLE_WORDS && clause.is_other_time();
-    clause.retracts()
-        && !is_name_beside(lexicon, text)
-        && !is_count_beside(lexicon, text)
-        && !clause.has(Effect::Ends)
-        && !clause.has(Effect::Harmless)
-        && !prose
-}
-
-/// Returns whether a text has a name of two words in brackets or behind a dash: `France (Old Joe)`, `France - Old Joe`.
-fn is_name_beside(lexicon: &Lexicon, text: &str) -> bool {
-    let inside = || Some(text.split_once('(')?.1.split_once(')')?.0);
-    let behind = || Some(text.split_once(" - ")?.1);
-    let name = inside().or_else(behind).unwrap_or_default();
-    let capital = |word: &str| word.starts_with(char::is_uppercase);
-    name.split(' ').count() == 2
-        && name.split(' ').all(capital)
-        && Clause::of_text(lexicon, None, name).strange > 0
-}
-
-/// Returns whether a text has a number of units in brackets, and nothing in front that retracts: `Russia (7 units, I
-/// think)`.
-fn is_count_beside(lexicon: &Lexicon, text: &str) -> bool {
-    let (head, inside) = text.split_once('(').unwrap_or_default();
-    let inside = key(inside);
-    let (number, rest) = inside.split_once(' ').unwrap_or_default();
-    let counted = ["unit", "center", "centre", "einheit", "unidad"];
-    is_number(number)
-        && counted.iter().any(|word| rest.starts_with(word))
-        && !Clause::of_text(lexicon, None, head).retracts()
 }
 
 /// Returns whether a text names the units that a power has, as a list with a title or without a word of orders: `My

@@ -87,9 +87,8 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     while let ["oh" | "o" | "zero" | "hundred" | "and", more @ ..] = rest {
         rest = more;
     }
-    let mut numbers = List::YearNumber.words().iter();
-    let number = numbers.position(|number| Some(number) == rest.first())?;
-    Some((1901 + number as u16, words.len() - rest.len() + 1))
+    let number = words::number(rest.first()?)?;
+    Some((1900 + number as u16, words.len() - rest.len() + 1))
 }
 
 /// Returns a text without a single digit in brackets, which is no year: `Winter – builds (2)`.

@@ -6,7 +6,7 @@ use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, RestUnits, Verdict};
-use crate::words::List;
+use crate::words::{self, List};
 use crate::{Context, groups};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
@@ -61,12 +61,8 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
 /// Returns the number of units of which a line speaks, if it does: `the other one`, `both other armies`.
 fn counted(text: &str) -> Option<usize> {
     let text = key(text);
-    let number = text.split(' ').find_map(|word| {
-        let mut numbers = List::YearNumber.words().iter();
-        numbers.position(|number| *number == word)
-    });
     let both = || List::Both.occurs_in(&text).then_some(2);
-    number.map(|at| at + 1).or_else(both)
+    text.split(' ').find_map(words::number).or_else(both)
 }
 
 /// Returns the reading of a line with the orders of the remaining units of the sheet, in place of

@@ -58,9 +58,8 @@ impl Ending {
             }
             Ending::WonByHand(_) => {
                 let first = self.winners().iter().next();
-                let seat = first.and_then(|power| game.seat(game.seat_of(power)?));
-                let winner = match seat.map(|seat| seat.name.as_str()) {
-                    None | Some("") => format!("{names}, led by one player, win"),
+                let winner = match first.and_then(|power| game.player_of(power)) {
+                    None => format!("{names}, led by one player, win"),
                     Some(player) => format!("{player} ({names}) wins"),
                 };
                 format!("{winner} with {held} of {all} centers after Fall {year}.")

@@ -6,19 +6,11 @@ use chancery_core::report::script::correction_steps;
 use chancery_core::report::{Naming, spoken};
 use game::{DraftOrder, Game, Mode, Record, Was};
 
-/// Returns the player of a power, or nothing if there is none or the name is unknown.
-pub(super) fn player(game: &Game, power: Power) -> &str {
-    let seat = game.seat_of(power).and_then(|seat| game.seat(seat));
-    seat.map_or("", |seat| &seat.name)
-}
-
 /// Returns the name of a power with its player, if the name is known: `France (Anna)`.
 pub(super) fn with_player(game: &Game, power: Power) -> String {
     let name = &game.map().power(power).name;
-    match player(game, power) {
-        "" => name.clone(),
-        player => format!("{name} ({player})"),
-    }
+    let player = game.player_of(power).map(|player| format!(" ({player})"));
+    name.clone() + &player.unwrap_or_default()
 }
 
 /// Returns locations in short form.

@@ -77,18 +77,14 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
 
 /// Adds each power's orders, with mark, word and reason, below the power and its player.
 fn orders(game: &Game, scene: &ReportContext<'_>, page: &mut PrintPage) {
-    let lines = scene.lines();
-    for power in game.map().powers() {
+    for (power, outcomes) in OrderOutcome::by_power(scene) {
         let mut table = Table::new(["", "", ""]);
-        for line in lines.iter().filter(|line| line.power == power) {
-            let one = OrderOutcome::of(scene, line);
+        for one in outcomes {
             let mark = one.symbol().to_string();
             table.row([mark, one.order, one.outcome].map(Cell::Text));
         }
-        if !table.rows.is_empty() {
-            page.heading(with_player(game, power));
-            page.table(table);
-        }
+        page.heading(with_player(game, power));
+        page.table(table);
     }
 }
 

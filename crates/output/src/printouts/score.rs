@@ -1,6 +1,5 @@
 //! The score sheet: centers, and points in all scoring systems.
 
-use super::common::player;
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use crate::score::{Finish, Standing, System};
 use chancery_core::board::{Id, Map};
@@ -25,7 +24,7 @@ pub(super) fn score(game: &Game) -> Printout {
         let year = standing.eliminated[index].map_or_else(String::new, |year| year.to_string());
         table.row([
             map.power(power).name.as_str().into(),
-            player(game, power).into(),
+            game.player_of(power).unwrap_or_default().into(),
             standing.centers[index].to_string().into(),
             year.into(),
         ]);

@@ -217,12 +217,9 @@ impl Program {
         while let Some(effect) = effects.pop_front() {
             leaving |= matches!(effect, Effect::Quit);
             if let Some(message) = self.carry_out_one(at, effect)? {
-                for effect in self.places[at].apply(message) {
-                    match effect {
-                        // a new game has its file before another change of it is to be saved
-                        Effect::Save(_) => effects.push_front(effect),
-                        effect => effects.push_back(effect),
-                    }
+                // what follows from a result comes before the rest: a new game has its file before it is saved again
+                for effect in self.places[at].apply(message).into_iter().rev() {
+                    effects.push_front(effect);
                 }
                 self.close_unused();
             }

@@ -8,7 +8,7 @@ use crate::meta_words::{Effect, meta_at};
 use crate::normalize::is_number;
 use crate::sheet::order_sets;
 use crate::tokens::{self, Mark, Token};
-use crate::words::List;
+use crate::words::{self, List};
 use chancery_core::board::{Province, Turn};
 
 /// The words of a clause about orders.
@@ -120,9 +120,7 @@ impl Clause {
         self.concludes |= List::Conclusion.has(word);
         self.excepts |= List::Except.has(word);
         self.earlier |= List::Earlier.has(word);
-        let mut numbers = List::YearNumber.words().iter();
-        let number = numbers.position(|number| *number == word);
-        self.count = number.map(|at| at + 1).or(self.count);
+        self.count = words::number(word).or(self.count);
         self.first |= order_sets::ordinal(word) == Some(1);
     }
 

@@ -177,10 +177,11 @@ impl<'a> EntryView<'a> {
         let selected_line = self.selected_line();
         let about = self.asked_about();
         let columns = (self.reading_column(columns), columns);
+        // the lines of the sheets are numbered after the items
+        let items = self.items().len();
         let line_row = |at, above: &str| {
             let row = line_row(map, &self.entry.sheets.list, at, columns, above);
-            let number = self.items().len() + at;
-            selectable(row, selected_line == Some(at)).on_click(Command::Row(number))
+            selectable(row, selected_line == Some(at)).on_click(Command::Row(items + at))
         };
         for power in self.entry.shown_powers() {
             let items = OrderItem::of(self.session, power);

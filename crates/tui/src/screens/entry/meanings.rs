@@ -8,7 +8,7 @@ use super::{EntryView, Session};
 use crate::kit::words;
 use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
-use entry::Verdict;
+use entry::{Verdict, Warning};
 
 impl EntryView<'_> {
     /// Returns the possible meanings of a line.
@@ -125,22 +125,18 @@ impl EntryView<'_> {
             helps(order) == helps(written) && about(order) == about(written) && *order != written
         };
         let possible = game.legality().possible(at);
-        let instead = possible.iter().filter(same).map(|order| {
-            // possible on the board, but it may not fit the power's other orders
-            let warning = warning_of(self.session, power, &[order]);
-            let answer = Answer {
-                order: Some((power, order.clone())),
-                verdict: Verdict::Fixed,
-                note: warning
-                    .as_ref()
-                    .map_or("possible".to_owned(), |it| it.clause(map)),
-                ruling: "the order that is possible".to_owned(),
-            };
-            (warning.is_some(), answer)
+        // possible on the board, but it may not fit the power's other orders
+        let ranked = possible.iter().filter(same);
+        let ranked = ranked.map(|order| (warning_of(self.session, power, &[order]), order));
+        let mut ranked: Vec<(Option<Warning>, &WrittenOrder)> = ranked.collect();
+        ranked.sort_by_key(|(warning, _)| warning.is_some());
+        let instead = ranked.into_iter().map(|(warning, order)| Answer {
+            order: Some((power, order.clone())),
+            verdict: Verdict::Fixed,
+            note: warning.map_or_else(|| "possible".to_owned(), |it| it.clause(map)),
+            ruling: "the order that is possible".to_owned(),
         });
-        let mut instead: Vec<(bool, Answer)> = instead.collect();
-        instead.sort_by_key(|&(is_warned, _)| is_warned);
-        let mut answers: Vec<Answer> = instead.into_iter().map(|(_, answer)| answer).collect();
+        let mut answers: Vec<Answer> = instead.collect();
         let void = self.why_void(power, written);
         let void = void.filter(|_| !self.entry.is_game_master() && about(written).is_some());
         answers.extend(void.map(|why| Answer {

@@ -137,7 +137,7 @@ impl Centers {
             return Vec::new();
         };
         let player = |power| {
-            let name = player_name(game, power).unwrap_or(&map.power(power).name);
+            let name = game.player_of(power).unwrap_or(&map.power(power).name);
             (name.to_owned(), Tone::Power(power))
         };
         let drawn = || ("Draw".to_owned(), Tone::Ink);
@@ -546,12 +546,6 @@ fn when(year: &Year<'_>) -> String {
     }
 }
 
-/// Returns the name of a power's player, if it has one.
-fn player_name(game: &Game, power: Power) -> Option<&str> {
-    let seat = game.seat(game.seat_of(power)?)?;
-    Some(seat.name.as_str()).filter(|name| !name.is_empty())
-}
-
 /// Returns the ending in short, with the winners in their colors, and the name of one who won alone.
 fn ending_row(game: &Game, ending: &Ending) -> Row {
     let map = game.map();
@@ -559,7 +553,7 @@ fn ending_row(game: &Game, ending: &Ending) -> Row {
     match winners.as_slice() {
         [] => Row::new().bold("No result"),
         [one] => {
-            let name = player_name(game, *one).map(|name| format!(" {name}"));
+            let name = game.player_of(*one).map(|name| format!(" {name}"));
             let row = words::power_chip(map, *one).bold(name.unwrap_or_default());
             row.bold(" wins")
         }

@@ -134,13 +134,12 @@ impl Handover {
             return Transition::Stay;
         }
         let skips = prompt == PassphrasePrompt::New && self.first.is_none() && typed.is_empty();
-        let is_known = session.without_passphrase.contains(&self.seat);
-        if skips && !is_known && !std::mem::replace(&mut self.asks_again, true) {
-            // Enter may have been meant for the player before
-            self.message = Some(SKIPS.to_owned());
-            return Transition::Stay;
-        }
-        if skips && !is_known {
+        if skips && !session.without_passphrase.contains(&self.seat) {
+            if !std::mem::replace(&mut self.asks_again, true) {
+                // Enter may have been meant for the player before
+                self.message = Some(SKIPS.to_owned());
+                return Transition::Stay;
+            }
             session.without_passphrase.push(self.seat);
         }
         let done = match (prompt, self.first.take()) {
@@ -277,11 +276,12 @@ impl Handover {
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (PassphrasePrompt::New, None) => {
                 let what = dots("Choose a passphrase or PIN (optional)").text("   ");
-                let is_known = session.without_passphrase.contains(&self.seat);
-                let enter = match self.typed.is_empty() {
-                    true if is_known => " skips",
-                    true => " twice skips",
-                    false => " accepts",
+                let enter = if !self.typed.is_empty() {
+                    " accepts"
+                } else if session.without_passphrase.contains(&self.seat) {
+                    " skips"
+                } else {
+                    " twice skips"
                 };
                 let mut rows = vec![what.key("Enter").dim(enter)];
                 // the first player reads the warning for all

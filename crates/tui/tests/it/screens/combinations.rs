@@ -180,7 +180,7 @@ fn an_opened_sheet_without_orders_prevents_no_corrections() {
     player.shows(&["Write the correct order."]);
 }
 
-/// Orders that nobody will carry out any more prevent no correction either.
+/// After the end, the orders of the phase that is no longer played prevent no correction either.
 #[test]
 fn an_ended_game_can_be_corrected() {
     let mut player = Player::two_seats();

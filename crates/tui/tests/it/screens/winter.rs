@@ -56,7 +56,7 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
     player.shows_wide(&["✓ A Bre B", "2 of 2 builds"]);
 }
 
-/// The line with the choice is kept, and the player is told so, with the choices still on screen.
+/// The line with the choice stays, and a notice says so, with the choices still on screen.
 #[test]
 fn an_open_choice_is_named_before_sealing() {
     let mut player = france();
