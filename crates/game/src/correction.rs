@@ -7,7 +7,9 @@
 //! * A new phase, such as retreats of a unit that wasn't dislodged before, is played without orders:
 //!   dislodged units disband, builds are waived, and removals follow civil disorder. It is reported as
 //!   [`PhaseStatus::New`], and can be corrected too.
-//! * A phase that is no longer played is reported as [`PhaseStatus::Gone`], with the orders it had.
+//! * A phase that is no longer played is reported as [`PhaseStatus::Gone`], with the orders it had. The game keeps
+//!   them as a [`RemovedPhase`]: if another correction brings the phase back, it is played with them
+//!   ([`PhaseStatus::Back`]).
 //! * If the current phase is earlier than before, its orders have to be written again, and those
 //!   for the previous current phase are dropped.
 
@@ -69,8 +71,19 @@ pub enum PhaseStatus {
     Again,
     /// The phase wasn't played before, and has no orders.
     New,
+    /// The phase was removed by an earlier correction, and is played with the orders that it had.
+    Back,
     /// The phase is no longer played.
     Gone,
+}
+
+/// The orders of a phase that a correction removed from the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RemovedPhase {
+    /// The phase.
+    pub turn: Turn,
+    /// The orders, by power; `None` if a power sent nothing.
+    pub sheets: Vec<Option<Vec<DraftOrder>>>,
 }
 
 /// A phase with changed results.
@@ -205,18 +218,8 @@ impl Game {
         let mut game = self.clone();
         game.rewind(record);
         game.play_again(corrected);
-        for old in &self.history[record + 1..] {
-            while !game.is_won() && game.turn() < old.turn() {
-                game.rules = old.table_rules;
-                let seated = game.seated();
-                let sheet = |power| seated.contains(power).then(Vec::new);
-                let sheets = game.map.powers().map(sheet).collect();
-                game.play(sheets, vec![None; game.seats.len()]);
-            }
-            if !game.is_won() && game.turn() == old.turn() {
-                game.play_again(old);
-            }
-        }
+        while !game.is_won() && game.play_next(self, record) {}
+        game.removed = self.removed_from(record, &game);
         game.rules = self.rules;
         game.recall_attendance(&self.all_attendance());
         game.forget_ends_elsewhere();
@@ -228,6 +231,43 @@ impl Game {
             record,
             dropped,
         }
+    }
+
+    /// Plays a phase as it was played in another game after a record: with the orders that it had or, if it is a new one
+    /// before the last phase, without orders. Returns false if it is to be played by the table.
+    fn play_next(&mut self, other: &Game, record: usize) -> bool {
+        let turn = self.turn();
+        let old = other.history[record + 1..]
+            .iter()
+            .find(|old| old.turn() >= turn);
+        let removed = other.removed.iter().find(|phase| phase.turn == turn);
+        let sheets = match (old, removed) {
+            (Some(old), _) if old.turn() == turn => {
+                self.play_again(old);
+                return true;
+            }
+            (_, Some(removed)) => removed.sheets.clone(),
+            (Some(_), None) => {
+                let seated = self.seated();
+                let sheet = |power| seated.contains(power).then(Vec::new);
+                self.map.powers().map(sheet).collect()
+            }
+            (None, None) => return false,
+        };
+        self.rules = old.map_or(other.rules, |old| old.table_rules);
+        self.play(sheets, vec![None; self.seats.len()]);
+        true
+    }
+
+    /// Returns the phases that this game has had, and another that goes on from one of its records doesn't have.
+    fn removed_from(&self, record: usize, other: &Game) -> Vec<RemovedPhase> {
+        let played = self.history[record..].iter().map(|record| RemovedPhase {
+            turn: record.turn(),
+            sheets: record.sheets.clone(),
+        });
+        let all = self.removed.iter().cloned().chain(played);
+        all.filter(|phase| other.played_in(phase.turn).is_none())
+            .collect()
     }
 
     /// Returns whether the last phase ended the game.
@@ -275,6 +315,9 @@ impl Game {
         let phase = |turn: Turn| {
             let (was, is) = (before.get(&turn).copied(), after.get(&turn).copied());
             let stage = match (was, is) {
+                (None, _) if self.removed.iter().any(|phase| phase.turn == turn) => {
+                    PhaseStatus::Back
+                }
                 (None, _) => PhaseStatus::New,
                 (_, None) => PhaseStatus::Gone,
                 _ if turns.first() == Some(&turn) => PhaseStatus::Corrected,

@@ -52,6 +52,7 @@ use chancery_core::board::{Map, Position, Power, Turn};
 use chancery_core::orders::legality::LegalityContext;
 pub use chancery_core::orders::openings;
 pub use clock::{Clock, Timing};
+use correction::RemovedPhase;
 pub use deadline::{Deadline, Due};
 pub use drafts::{ChangeId, DraftOrder, Drafts, Slot, replaced_by};
 pub use edit::{CorrectError, Editing};
@@ -108,6 +109,8 @@ pub struct Game {
     states: Vec<SeatState>,
     start: Position,
     history: Vec<Record>,
+    /// The phases that corrections removed, with their orders.
+    removed: Vec<RemovedPhase>,
     /// The reviews of orders that were made so far, as their texts. They are valid only for the orders that they name.
     reviews: BTreeMap<(Turn, Power), String>,
     drafts: Drafts,
@@ -265,6 +268,11 @@ impl Game {
     /// Returns the past phases, the first one first.
     pub fn history(&self) -> &[Record] {
         &self.history
+    }
+
+    /// Returns the phases that corrections removed from the history.
+    pub fn removed(&self) -> &[RemovedPhase] {
+        &self.removed
     }
 
     /// Returns the record of a phase, if it was played.

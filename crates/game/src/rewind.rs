@@ -22,6 +22,7 @@ impl Game {
         self.recall_attendance(&attendance);
         self.seats = self.seats_before(turn);
         self.history.truncate(record);
+        self.removed.retain(|phase| phase.turn < turn);
         self.to_reveal = 0;
         self.clear_drafts();
     }
@@ -94,6 +95,7 @@ impl Game {
                 .collect(),
             start: self.start.clone(),
             history,
+            removed: Vec::new(),
             reviews: self.reviews.clone(),
             drafts: Drafts::new(&self.map),
             seal_log: seal_log.unwrap_or_default(),

@@ -120,6 +120,7 @@ impl Game {
             to_reveal: 0,
             start,
             history: Vec::new(),
+            removed: Vec::new(),
             reviews: BTreeMap::new(),
             drafts,
             seal_log: super::seal_log::SealLog::default(),

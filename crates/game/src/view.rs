@@ -108,6 +108,7 @@ impl Game {
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,
+            removed: Vec::new(),
             reviews: BTreeMap::new(),
             drafts,
             seal_log: SealLog::default(),

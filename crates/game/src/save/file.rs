@@ -91,6 +91,8 @@ pub(super) struct SaveFile {
     pub start: Option<Spanned<PositionFile>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<PhaseFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<RemovedFile>,
     pub present: Option<PresentFile>,
     pub ended: Option<EndedFile>,
 }
@@ -274,6 +276,15 @@ pub(super) struct PhaseFile {
     pub results: Lists,
     pub next: Option<PositionFile>,
     pub corrected: Option<PositionFile>,
+}
+
+/// A phase that a correction removed, with its orders.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RemovedFile {
+    pub name: Text,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: ByPower<Vec<OrderFile>>,
 }
 
 /// The phase that orders are written for.

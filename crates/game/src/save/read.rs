@@ -21,6 +21,7 @@ use super::file::{
 };
 use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES, MOST_VALUES};
+use crate::correction::RemovedPhase;
 use crate::{Game, SealCheck, Seat, SeatId, SeatsError, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
@@ -166,6 +167,10 @@ impl Reader {
         for phase in &file.phases {
             self.votes(&mut game, &mut votes);
             self.replay(&mut game, phase, &mut mismatches)?;
+        }
+        for phase in &file.removed {
+            let (turn, sheets) = (self.parse(&phase.name)?, self.sheets(&phase.orders));
+            game.removed.push(RemovedPhase { turn, sheets });
         }
         if let Some(present) = &file.present {
             self.present(&mut game, present, &mut mismatches);

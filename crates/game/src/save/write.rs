@@ -4,10 +4,11 @@ mod position;
 mod terms;
 
 use super::file::{
-    AbsenceFile, ByPower, EncryptedFile, LineFile, OrderFile, PhaseFile, PresentFile, SaveFile,
-    SealFile, SealLogFile, SecrecyFile, SheetFile, Text, unplaced,
+    AbsenceFile, ByPower, EncryptedFile, LineFile, OrderFile, PhaseFile, PresentFile, RemovedFile,
+    SaveFile, SealFile, SealLogFile, SecrecyFile, SheetFile, Text, unplaced,
 };
 use super::{FORMAT, layout};
+use crate::correction::RemovedPhase;
 use crate::seal_log::{REOPENED, SealLog};
 use crate::{
     Attendance, DraftOrder, Fingerprint, Game, KeptLine, Record, Seal, SealState, SeatId,
@@ -76,6 +77,11 @@ fn file(game: &Game) -> SaveFile {
         phases: phases
             .map(|(record, before)| phase(game, record, before))
             .collect(),
+        removed: game
+            .removed()
+            .iter()
+            .map(|phase| removed(game, phase))
+            .collect(),
         present: present(game, before.last().unwrap_or_default()),
         ended: terms::ended(game),
     }
@@ -100,8 +106,6 @@ fn changed_rules(now: TableRules, before: TableRules) -> (Option<Text>, Option<V
 fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
     let map = game.map();
     let (rules, set) = changed_rules(record.table_rules, before);
-    let sheets = map.powers().zip(&record.sheets);
-    let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     let reviews = map.powers().filter_map(|power| {
         let review = game.review(record.turn(), power)?;
         Some((key(map, power), text(review)))
@@ -116,7 +120,7 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
         seals: seals(record.seals.iter().copied()),
         seal_log: seal_log(&record.seal_log),
         left_out: lines(map, &record.left_out),
-        orders: orders(game, sheets),
+        orders: orders(game, sent(game, &record.sheets)),
         results: results_of(game, record),
         next: Some(next_of(map, record.played.next.position())),
         corrected: record
@@ -124,6 +128,22 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
             .as_ref()
             .map(|position| position::whole(map, position)),
     }
+}
+
+fn removed(game: &Game, phase: &RemovedPhase) -> RemovedFile {
+    RemovedFile {
+        name: text(phase.turn),
+        orders: orders(game, sent(game, &phase.sheets)),
+    }
+}
+
+/// Returns the orders of the powers that sent any.
+fn sent<'a>(
+    game: &'a Game,
+    sheets: &'a [Option<Vec<DraftOrder>>],
+) -> impl Iterator<Item = (Power, &'a [DraftOrder])> {
+    let sheets = game.map().powers().zip(sheets);
+    sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)))
 }
 
 fn present(game: &Game, before: TableRules) -> Option<PresentFile> {

@@ -161,6 +161,49 @@ fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
     assert!(retreat.game.position().unit(ruhr).is_some());
 }
 
+#[test]
+fn a_removed_phase_comes_back_with_its_orders() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    for turn in [
+        &[(3, "A MUN - BUR"), (2, "A PAR H"), (2, "A MAR S A PAR")][..],
+        &[
+            (3, "A BUR H"),
+            (2, "A PAR - BUR"),
+            (2, "A MAR S A PAR - BUR"),
+        ],
+        &[(3, "A BUR R RUH")],
+        &[],
+    ] {
+        for &(power, order) in turn {
+            give(&mut game, power, order);
+        }
+        game.resolve();
+    }
+    let played = format!("{:?}", game.history());
+    // without the support, Burgundy isn't dislodged
+    let corrected = game.with_corrections(1, &[correction(2, "A MAR H")]);
+    let corrected = corrected.expect("a phase").game;
+    assert!(
+        corrected
+            .history()
+            .iter()
+            .all(|it| !it.turn().phase.is_retreat())
+    );
+    assert_eq!(corrected.removed().len(), 1);
+    // after the save was opened again, too
+    let text = save::write(&corrected);
+    let opened = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    assert_eq!(save::write(&opened.game), text);
+    let unit = correction(2, "A MAR H").written.province();
+    let undone = opened
+        .game
+        .without_correction(1, Power::from_index(2), unit);
+    let undone = undone.expect("a corrected order");
+    assert_eq!(format!("{:?}", undone.game.history()), played);
+    assert_eq!(undone.phases[1].stage, PhaseStatus::Back);
+    assert_eq!(undone.game.removed(), []);
+}
+
 /// Returns a game in which Turkey has built an army in 1901.
 fn with_a_build() -> Game {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");

@@ -53,8 +53,8 @@ pub struct CorrectionPreview {
     corrected: Box<CorrectedGame>,
     /// The steps that correct the physical board as it is now.
     steps: Vec<String>,
-    /// The phase that the game is in afterwards, if it is another one.
-    phase: Option<Turn>,
+    /// The state of the game afterwards, if it is another one.
+    state: Option<String>,
     /// Whether the change is in the record, and only the steps remain to be done.
     is_applied: bool,
     reason: Input,
@@ -100,7 +100,12 @@ impl CorrectionPreview {
         CorrectionPreview {
             change,
             steps: correction_steps(game.map(), now, then),
-            phase: Some(then.turn).filter(|turn| *turn != now.turn),
+            state: match (game.ending().is_some(), corrected.game.ending().is_some()) {
+                (true, false) => Some("The game goes on then.".to_owned()),
+                (false, true) => Some("The game is over then.".to_owned()),
+                _ if then.turn == now.turn => None,
+                _ => Some(format!("It is {} then.", words::turn(then.turn))),
+            },
             is_applied: false,
             corrected: Box::new(corrected),
             reason: Input::default(),
@@ -234,13 +239,10 @@ impl CorrectionPreview {
             1 => "On the board as it is now, 1 step is to be done.".to_owned(),
             count => format!("On the board as it is now, {count} steps are to be done."),
         };
-        let phase = self
-            .phase
-            .map(|turn| format!(" It is {} then.", words::turn(turn)));
-        [
-            row,
-            Row::new().text(present).text(phase.unwrap_or_default()),
-        ]
+        let present = Row::new().text(present);
+        let state = self.state.as_ref();
+        let state = state.map(|state| Row::new().text(" ").strong(Tone::Warn, state.as_str()));
+        [row, present.and(state.unwrap_or_default())]
     }
 
     /// Returns the rows below the map: what changes, the steps on the board, and what the keys do.
@@ -368,6 +370,7 @@ fn heading(phase: &Replayed) -> ListRow {
         }
         (PhaseStatus::Again, _) => Row::new().dim("the same orders"),
         (PhaseStatus::New, _) => Row::new().strong(Tone::Warn, "new phase without orders"),
+        (PhaseStatus::Back, _) => Row::new().dim("played again, with its orders"),
         (PhaseStatus::Gone, _) => Row::new().strong(Tone::Warn, "phase no longer played"),
     };
     ListRow::both(row, status)

@@ -276,6 +276,36 @@ fn a_correction_is_undone_after_the_game_is_opened_again() {
 }
 
 #[test]
+fn undoing_a_correction_brings_back_the_retreats_that_it_removed() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("France: A Par - Bur, A Mar S A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>bur ruh<enter><c-d><enter><esc><c-d>");
+    player.press("<pgup><pgup>mar<a-x>mar h<enter><a-x><enter><enter>");
+    let mut player = Player::opened(&save::write(player.game()));
+    player.press("<pgup>mar<a-u>");
+    player.shows_wide(&["played again, with its orders", "✓ A Bur R Ruh"]);
+    player.press("<enter><enter>");
+    let text = save::write(player.game());
+    assert!(
+        text.contains("bur ruh") && !text.contains("[[removed]]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_correction_says_that_an_ended_game_goes_on() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("France: A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d><c-p>declare<enter><enter><enter>");
+    player.press("<c-g>f1901m<enter>mar<a-x>mar s par bur<enter><a-x>");
+    player.shows(&["The game goes on then."]);
+}
+
+#[test]
 fn an_order_without_the_letter_of_its_unit_says_that_it_was_corrected() {
     let mut player = Player::master();
     player.paste("Austria: Vie - Tyr\nItaly: Ven - Tyr\n");
