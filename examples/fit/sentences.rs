@@ -9,7 +9,7 @@ const SENTENCES: &str = include_str!("../../tests/sheets/sentences.tsv");
 /// The number of sentences in which a word or pair must stand.
 const FEWEST: usize = 3;
 /// How often a sentence of a sheet counts: those written for the fit are near misses more often than it.
-const NATURAL: f64 = 2.0;
+const NATURAL: f64 = 4.0;
 /// The strength with which weights are drawn to zero.
 const DECAY: f64 = 1.0;
 /// The number of steps, and the length of the first.

@@ -378,7 +378,7 @@ fn prose_puts_the_orders_in_doubt_or_not() {
     }
     println!("asked {asked:#?}\nmissed {missed:#?}");
     // of 401 and 200
-    assert_eq!((asked.len(), missed.len()), (37, 27));
+    assert_eq!((asked.len(), missed.len()), (69, 58));
 }
 
 /// Checks that every line that isn't blank has one account, in sequence and with its exact text,
