@@ -70,17 +70,21 @@ impl EntryView<'_> {
         }
     }
 
-    /// Returns the power that a line names like a heading, if this screen has those of several and no province has the
-    /// name.
+    /// Returns the power that a line names like a heading, by itself or by its player, if this screen has those of several
+    /// and no province has the name.
     fn power_named(self, line: &str) -> Option<Power> {
         let name = line.trim_end_matches([':', ' ']);
-        let map = self.game().map();
-        let is_place = map
-            .provinces()
-            .any(|at| map.info(at).name.to_lowercase() == name);
-        let mut powers = self.entry.powers.iter().copied();
-        let named = powers.find(|&power| map.power(power).name.to_lowercase() == name);
-        named.filter(|_| self.entry.powers.len() > 1 && !is_place)
+        let (game, map) = (self.game(), self.game().map());
+        let is_named = |power: &Power| {
+            let player = game.player_of(*power).map(str::to_lowercase);
+            let is_player =
+                |player: String| player == name || player.split(' ').any(|word| word == name);
+            player.is_some_and(is_player) || map.power(*power).name.to_lowercase() == name
+        };
+        let mut named = self.entry.powers.iter().copied().filter(is_named);
+        let only = named.next().filter(|_| named.next().is_none());
+        let is_place = map.provinces().any(|at| self.is_called(at, name));
+        only.filter(|_| self.entry.powers.len() > 1 && !is_place)
     }
 
     /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.
@@ -94,14 +98,17 @@ impl EntryView<'_> {
             && WAIVES[..2].iter().any(|verb| words.contains(verb))
     }
 
+    /// Returns whether a text is the code or the name of a province.
+    fn is_called(self, at: Province, text: &str) -> bool {
+        let map = self.game().map();
+        let mut names = [words::code(map, at), map.info(at).name.clone()].into_iter();
+        names.any(|name| name.to_lowercase() == text)
+    }
+
     /// Returns the item of a unit, a province or an order, or of the only order that goes to a province.
     fn item_named(self, text: &str) -> Option<OrderItem> {
-        let map = self.game().map();
         let items = self.items();
-        let is_place = |at: Province| {
-            let mut names = [words::code(map, at), map.info(at).name.clone()].into_iter();
-            names.any(|name| name.to_lowercase() == text)
-        };
+        let is_place = |at| self.is_called(at, text);
         let is_named = |item: &OrderItem| {
             let unit = item.unit_name(self.session);
             item.province(self.session).is_some_and(is_place)

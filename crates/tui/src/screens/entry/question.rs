@@ -222,6 +222,12 @@ impl EntryView<'_> {
         };
         let (power, at) = named?;
         let unit = game.position().orderable_unit(game.map(), at)?;
+        // another part of the line may order the unit that it names first
+        let orders = self.reading_of(&line.text);
+        let mut ordered = orders.orders().map(|one| one.order.province());
+        if void.is_none() && ordered.any(|one| one == Some(at)) {
+            return None;
+        }
         Some(match void {
             Some(void) => ruled_void(power, void, format!("rule it void: {without}")),
             None => Answer {

@@ -92,13 +92,6 @@ impl EntryView<'_> {
                 let why = Row::new().dim(reading.note.as_str()).text("   ");
                 why.strong(Tone::Warn, "Press Enter again to keep them as written")
             }
-            Verdict::Unreadable => {
-                let unread = |part: &&Part| part.verdict == Verdict::Unreadable;
-                Row::new().dim(match reading.parts.iter().filter(unread).count() {
-                    0 | 1 => "1 of them isn't recognized".to_owned(),
-                    count => format!("{count} of them aren't recognized"),
-                })
-            }
             _ => Row::new().dim(reading.note.as_str()),
         }
     }

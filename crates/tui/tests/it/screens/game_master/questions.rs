@@ -532,6 +532,18 @@ fn the_name_of_a_player_heads_orders() {
     player.press("<a-u><c-p>rename<enter><down><down><down>Dieter<c-d>");
     player.paste(sheet);
     player.shows(&["“F Bre - Mao”", "not Germany's unit"]);
+    // typed alone, too
+    player.press("<a-u>france<enter>");
+    player.shows(&["F Bre"]);
+    player.press("dieter<enter>").shows(&["A Ber"]);
+}
+
+#[test]
+fn no_answer_replaces_another_order_of_the_same_line() {
+    let mut player = Player::master();
+    player.paste("Italy: Rom - Tus; Ven S Nap-... no, Ven - Pie; Nap - ION\n");
+    player.shows(&["3 orders entered", "no order"]);
+    player.hides(&["replaces Rom - Tus"]);
 }
 
 #[test]
