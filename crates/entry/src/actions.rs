@@ -252,6 +252,10 @@ impl Grammar<'_> {
             let action = ParsedAction::Convoy(last.unit, to.clone(), Vec::new());
             let mut way = here.with(action).flawed(Repair::Word);
             way.end = after;
+            // "con bul bla con" are two moves
+            if !says_it && self.has(here.end - 1, |edge| self.lattice.cost(edge) == Some(0)) {
+                way.cost += self.lattice.weights.place_as_noise;
+            }
             ways.push(self.referring(way, last.unit));
         }
         ways

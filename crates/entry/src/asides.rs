@@ -95,8 +95,9 @@ const REMARK: u16 = 10;
 const TOKEN: u16 = 2;
 /// The cost of words in front of orders, less than that of prose with an order in it.
 const HEAD: u16 = 15;
-/// The cost of text that can't be read.
-const UNREAD: u16 = 60;
+/// The cost of text that can't be read, and of each of its tokens.
+const UNREAD: u16 = 40;
+const UNREAD_TOKEN: u16 = 7;
 
 impl Grammar<'_> {
     /// Returns whether an order can begin after these fragments: at the start of the line, after a
@@ -274,6 +275,7 @@ impl Grammar<'_> {
         }
         let length = u16::try_from(end - at).unwrap_or(u16::MAX / TOKEN);
         let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
+        let unread = UNREAD.saturating_add(length.saturating_mul(UNREAD_TOKEN));
         let to =
             |end, content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
         let aside = |content, cost| to(end, content, cost);
@@ -294,10 +296,18 @@ impl Grammar<'_> {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) && (!self.says(at, Keyword::Arrow) || self.is_kind(at))
         {
-            // "a surprise", but not "F Den S (F Kie) to Hxl"
-            ways.push(aside(AsideContent::Prose, PROSE));
+            // "a surprise", but not "F Den S (F Kie) to Hxl", nor "lon nth, xyz abc, edi nwg"
+            let is_name = |at| self.has(at, |edge| edge.place().is_some());
+            let is_pair =
+                end == at + 2 && (at..end).all(|at| lattice.is_strange(at) || is_name(at));
+            let is_between = !lattice.ends(end) && before.iter().any(|it| it.order().is_some());
+            ways.push(if is_pair && is_between {
+                aside(AsideContent::Unread, unread)
+            } else {
+                aside(AsideContent::Prose, PROSE)
+            });
         } else if lattice.ends(end) || lattice.around(end).cut {
-            ways.push(aside(AsideContent::Unread, UNREAD));
+            ways.push(aside(AsideContent::Unread, unread));
         }
         ways
     }

@@ -88,6 +88,9 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
     let begins = |word: &str| {
         List::Rest.has(word)
             || List::Both.has(word)
+            // "fleets both hold"
+            || List::Fleets.has(word)
+            || List::Armies.has(word)
             || lexicon.says(word, |word| matches!(word, All | Hold))
     };
     let mut phrases = phrases(all, at, 3).into_iter();

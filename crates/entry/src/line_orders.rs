@@ -223,7 +223,7 @@ impl LineReader<'_> {
         notes::quoted(self.line.get(span).unwrap_or_default())
     }
 
-    /// Returns whether an order is to move to where a unit stands that no order is for. Without arrows
+    /// Returns whether orders move only to where units stand that no order is for. Without arrows
     /// and separators, the line may then be a list of units: `Vienna Budapest Trieste hold`.
     fn leaves_unit(&self, parts: &[Part]) -> bool {
         let map = self.ctx.legality.map;
@@ -236,8 +236,9 @@ impl LineReader<'_> {
         let stand = self.ctx.own_units().into_iter();
         let stand = stand.map(|unit| map.province(unit.location));
         let left: ProvinceSet = stand.filter(|&at| !ordered.contains(at)).collect();
-        let mut entered = orders().filter_map(|order| order.destination());
-        entered.any(|to| left.contains(to.province))
+        let entered = orders().filter_map(|order| Some(order.destination()?.province));
+        let entered: ProvinceSet = entered.collect();
+        !entered.is_empty() && entered.difference(&left).is_empty()
     }
 
     /// Returns whether a remark explains something, is about someone else, or has several words that order nothing:

@@ -29,6 +29,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     plain.entities();
     plain.escapes();
     plain.quoted_cells();
+    plain.dissolves();
     plain.counts();
     plain.smileys();
     plain.tags();
@@ -101,6 +102,13 @@ impl Plain<'_> {
             if self.text[from..].starts_with(ESCAPED) {
                 self.put(at, from, "", FILLER);
             }
+        }
+    }
+
+    /// Writes the German "löst" (disbands) so that it differs from the English "lost".
+    fn dissolves(&mut self) {
+        for (from, to) in self.words(|word| word.eq_ignore_ascii_case("löst")) {
+            self.put(from, to, "loest", FILLER);
         }
     }
 

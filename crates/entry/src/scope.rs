@@ -59,6 +59,10 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
             Some(last) if lattice.around(aside.at.end - 1).bracketed => {
                 last..clause(fragments, index).end
             }
+            // "vie bud? alb gre"
+            Some(last) if adjoins && aside.content == AsideContent::Open => {
+                clause(fragments, last).start..index
+            }
             Some(last) if adjoins => clause(fragments, last).start..clause(fragments, index).end,
             // "build F Lvp. No, F Edi"
             Some(last) if pair(last) => last..fragments.len(),

@@ -14,6 +14,7 @@ mod conflicts;
 mod content;
 mod context_repair;
 mod counted;
+mod dateline;
 mod doubt;
 mod header_sections;
 mod heading;

@@ -236,6 +236,10 @@ pub(super) enum List {
     Others,
     /// Names of days before a time: `Tue 14:03`.
     Weekday,
+    /// The names of months.
+    Month,
+    /// Words beside a date.
+    DateFiller,
     /// A letter: "mail".
     Mail,
     /// Words for what was sent before this sheet.

@@ -4,7 +4,7 @@ mod questions;
 
 use chancery_core::board::{Id, Map};
 use chancery_core::rules::{PoorOrders, Rules};
-use entry::{Defaults, LineKind, Sheet, Verdict};
+use entry::{Defaults, Lexicon, LineKind, Sheet, Verdict};
 use testing::lines::lexicon;
 
 fn read_under(rules: Rules, text: &str) -> Sheet {
@@ -532,4 +532,30 @@ fn rejects_very_long_lists_quickly() {
         let lines: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
         assert!(lines.contains(&3) && lines.contains(&5), "{lines:?}");
     }
+}
+
+#[test]
+fn known_players_head_builds() {
+    let map = Map::standard();
+    let mut named = Lexicon::new(map);
+    let power = |key: &str| map.power_by_key(key).expect("a power");
+    let players = [
+        ("Anna", "AUSTRIA"),
+        ("Ben", "ENGLAND"),
+        ("Camille", "FRANCE"),
+        ("Jürgen", "GERMANY"),
+        ("Marco", "ITALY"),
+        ("Dr. Sokolov", "RUSSIA"),
+        ("Ayşe", "TURKEY"),
+    ];
+    named.name_players(players.into_iter().map(|(name, key)| (name, power(key))));
+    let text = "phase: Winter 1901\nunits:\n  England: A Nwy\n  France: A Spa\ncenters:\n  England: Lon, Edi\n  France: Bre, Par, Spa\n\n\
+         England (Ben): F Lon\nFrance - Camille: construire F Brest et A Paris, merci\n";
+    let sheet = Sheet::read(map, text, &Defaults::new(&named, Rules::default()));
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["F BRE B", "A PAR B"]),
+        "{:?}",
+        problems(&sheet)
+    );
 }

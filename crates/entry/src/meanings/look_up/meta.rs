@@ -6,7 +6,7 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases, says_at};
 use crate::meta_words::{Effect, meta_at, meta_word};
-use crate::tokens::Token;
+use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::Phase;
 use std::ops::Range;
@@ -89,7 +89,17 @@ impl LookUp<'_> {
                 })
             })
         };
-        let names = |from: usize| (from..).find(|&at| !name(at)).filter(|end| end - from <= 3);
+        // "Jean-Marc"
+        let joint = |at: usize| {
+            let token = self.tokens.get(at);
+            token.is_some_and(|token| token.mark == Mark::Arrow && token.tight) && name(at + 1)
+        };
+        let is_of_name = |at: usize| name(at) || joint(at);
+        let names = |from: usize| {
+            (from..)
+                .find(|&at| !is_of_name(at))
+                .filter(|end| end - from <= 3)
+        };
         let opens = |before: usize| {
             let [before, here] = [before, at].map(|at| self.tokens[at].bracketed);
             here && !before

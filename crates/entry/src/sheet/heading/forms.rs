@@ -81,7 +81,9 @@ impl Words<'_> {
             self.word(at).is_none_or(|word| {
                 let usual = List::HeadingFiller.has(word) || List::Label.has(word);
                 let name = || !self.lexicon.knows(word) || self.lexicon.is_noise(word);
-                usual || self.is_phase_word(word) || named && name()
+                // "Pete (Russia): …" is not Petersburg
+                let is_first = self.all[found.from].bracketed && at == 0 && self.is_capitalized(at);
+                usual || self.is_phase_word(word) || named && (is_first || name())
             })
         };
         if !(0..found.from).all(idle) {
@@ -140,6 +142,15 @@ impl Words<'_> {
     fn opening(&self, found: Found) -> Opening {
         let (mut at, mut colon, mut dash) = (self.nickname_end(found.to), false, false);
         while let Some(token) = self.all.get(at) {
+            // "France - Camille: …", if that player is known
+            let mut others = self.found.iter();
+            let again = others.find(|it| it.from == at && it.power == found.power);
+            let again =
+                again.filter(|it| self.all.get(it.to).is_some_and(|it| self.parts_orders(it)));
+            if let Some(again) = again.filter(|_| !colon) {
+                at = again.to;
+                continue;
+            }
             // "France +1: …", "Austria -2 …"
             let counted = self.word(at + 1).is_some_and(is_number);
             match &token.mark {
@@ -198,13 +209,17 @@ impl Words<'_> {
         mark.mark == Mark::Colon || is_dash && behind
     }
 
-    /// Returns whether a power stands behind a player's name: `tom_eng: …`, `Bob (England): …`, `Ann/FRA - …`.
+    /// Returns whether a power stands behind a player's name: `tom_eng: …`, `Bob (England): …`, `Ann/FRA - …`, `Bob (England)
+    /// builds …`.
     fn follows_name(&self, found: Found) -> bool {
         let before = found.from.checked_sub(1);
         let joins = before.is_some_and(|at| joins_names(&self.all[at], &self.all[found.from]));
-        let mut behind = self.all[found.to..].iter();
-        let next = behind.find(|token| token.mark != Mark::Silent);
-        (joins || self.all[found.from].bracketed) && next.is_some_and(|it| self.parts_orders(it))
+        let bracketed = self.all[found.from].bracketed;
+        let next = (found.to..self.all.len()).find(|&at| self.all[at].mark != Mark::Silent);
+        next.is_some_and(|next| {
+            (joins || bracketed) && self.parts_orders(&self.all[next])
+                || bracketed && self.begins_line(next)
+        })
     }
 
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
@@ -444,8 +459,11 @@ impl Words<'_> {
 
     /// Returns whether a word may be a person's name: it has a capital letter and no meaning.
     fn is_name(&self, at: usize) -> bool {
-        let capital = self.text[self.all[at].span.clone()].starts_with(char::is_uppercase);
-        capital && self.word(at).is_some_and(|word| !self.lexicon.knows(word))
+        self.is_capitalized(at) && self.word(at).is_some_and(|word| !self.lexicon.knows(word))
+    }
+
+    fn is_capitalized(&self, at: usize) -> bool {
+        self.text[self.all[at].span.clone()].starts_with(char::is_uppercase)
     }
 
     /// Returns whether a word is the name of a person in front of orders.

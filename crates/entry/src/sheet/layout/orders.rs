@@ -9,6 +9,7 @@ use crate::prepare;
 use crate::sheet::account::LineKind;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
+use crate::sheet::dateline::is_dateline;
 use crate::sheet::doubt::{self, Clause, Doubt, DoubtScope, Fallback};
 use crate::sheet::heading;
 use crate::sheet::phase;
@@ -161,6 +162,9 @@ impl Sorter<'_> {
             && self.power.is_some_and(|own| own != power)
         {
             return self.order(row.entry(at, Some(power)));
+        }
+        if is_dateline(row.content) {
+            return LineKind::Comment;
         }
         if groups::is_phrase(self.lexicon, row.content) {
             // "rest of Turkey holds"

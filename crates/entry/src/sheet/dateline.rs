@@ -1,0 +1,62 @@
+//! The place and the date at the head of a letter.
+
+use crate::normalize::{is_number, key};
+use crate::words::List;
+
+/// The maximum number of words of the place.
+const PLACE_WORDS: usize = 3;
+
+/// Returns whether a line is the place and the date of a letter: `Lyon, le 14 mars`, `Paris, March 14, 1903`.
+pub(super) fn is_dateline(line: &str) -> bool {
+    let Some((place, date)) = line.split_once(',') else {
+        return false;
+    };
+    let (place, date) = (key(place), key(date));
+    let is_date = |word: &str| List::Month.has(word) || is_day(word);
+    let mut words: Vec<&str> = date.split(' ').collect();
+    words.retain(|word| !List::Weekday.has(word) || List::Month.has(word));
+    // "le 14 mars", "den 3. Mai", "1 de mayo"
+    words.retain(|word| is_date(word) || !List::DateFiller.has(word));
+    let months = words.iter().filter(|word| List::Month.has(word)).count();
+    let days = words.iter().filter(|word| is_day(word)).count();
+    let name = |word: &str| word.chars().all(char::is_alphabetic);
+    place.split(' ').count() <= PLACE_WORDS
+        && place.split(' ').all(name)
+        && months == 1
+        && days > 0
+        && words.len() == months + days
+}
+
+/// Returns whether a word is a day of a month, or a year: `14`, `3rd`, `1er`.
+fn is_day(word: &str) -> bool {
+    let endings = ["st", "nd", "rd", "th", "er", "re"];
+    let number = endings.iter().find_map(|ending| word.strip_suffix(ending));
+    let number = number.unwrap_or(word);
+    !number.is_empty() && number.len() <= 4 && is_number(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_dateline;
+
+    #[test]
+    fn a_place_and_a_date_head_a_letter() {
+        for line in [
+            "Lyon, le 14 mars",
+            "Paris, March 14, 1903",
+            "Berlin, den 3. Mai",
+            "St. Petersburg, Monday 1st June",
+            "Madrid, 1 de mayo de 1901",
+        ] {
+            assert!(is_dateline(line), "{line}");
+        }
+        for line in [
+            "Paris, Mar - Spa",
+            "Mar, Spa 1901",
+            "Marseilles, 14",
+            "Kiel, Ber - Mun, May",
+        ] {
+            assert!(!is_dateline(line), "{line}");
+        }
+    }
+}
