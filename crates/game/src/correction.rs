@@ -188,9 +188,8 @@ impl Game {
     ) -> Option<CorrectedGame> {
         let mut before = self.history.get(record)?.clone();
         let sheet = before.sheets.get_mut(power.index())?.as_mut()?;
-        let at = sheet.iter().position(|entry| {
-            entry.province() == unit && entry.before_correction() != Some(&entry.written)
-        })?;
+        let is_own = |entry: &DraftOrder| entry.province() == unit && entry.is_corrected();
+        let at = sheet.iter().position(is_own)?;
         match sheet[at].before_correction().cloned() {
             Some(first) => {
                 sheet[at].written = first;
@@ -343,8 +342,7 @@ impl Record {
     /// Returns the position after the phase as it was first played, without corrections of its orders
     /// or of the position.
     pub fn position_before_corrections(&self, map: &Map) -> Position {
-        let is_same = |entry: &DraftOrder| entry.before_correction() == Some(&entry.written);
-        if self.orders().all(|(_, entry)| is_same(entry)) {
+        if !self.orders().any(|(_, entry)| entry.is_corrected()) {
             return self.played.next.position().clone();
         }
         let first = |entry: &DraftOrder| entry.before_correction().cloned();

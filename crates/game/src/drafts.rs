@@ -48,6 +48,11 @@ impl DraftOrder {
         }
     }
 
+    /// Returns whether it was corrected after the phase was played, or added then.
+    pub fn is_corrected(&self) -> bool {
+        self.before_correction() != Some(&self.written)
+    }
+
     /// Returns the province that the order is for; `None` for a waived build or a permission to pass a
     /// strait.
     pub fn province(&self) -> Option<Province> {

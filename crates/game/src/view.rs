@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Game, Mode, Record, SheetLines, Word, seal_log::SealLog};
+use super::{DraftOrder, Game, Mode, Record, SheetLines, Word, seal_log::SealLog};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Power, PowerSet, Visibility};
 use chancery_core::orders::WrittenOrder;
@@ -29,7 +29,15 @@ impl Record {
         let (truth, view) = (self.report(map), viewer.position(map, &self.position));
         let sheets = map.powers().zip(&self.sheets).map(|(power, sheet)| {
             let seen = viewer.entries(&view, &truth, power).into_iter();
-            let seen = seen.filter_map(|entry| sheet.as_ref()?.get(entry).cloned());
+            let seen = seen.filter_map(|entry| sheet.as_ref()?.get(entry));
+            // the text of another player can name what isn't seen
+            let seen = seen.map(|entry| {
+                if viewer.powers.contains(power) {
+                    entry.clone()
+                } else {
+                    DraftOrder::canonical(map, entry.written.clone())
+                }
+            });
             let sent = sheet.is_some() || !viewer.powers.contains(power);
             sent.then(|| seen.collect())
         });

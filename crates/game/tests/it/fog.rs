@@ -353,6 +353,18 @@ fn a_view_is_of_one_seat_and_ends_with_the_game() {
 }
 
 #[test]
+fn a_view_has_no_text_of_another_player() {
+    let mut game = foggy(Visibility::VDiplomacy);
+    let line = "ven tyr, rom apu";
+    game.give(power("ITALY"), line, written("A VEN - TYR"));
+    game.give(power("ITALY"), line, written("A ROM - APU"));
+    game.resolve();
+    let text = |viewer| last(&game, viewer).sheet(power("ITALY"))[0].text.clone();
+    assert_eq!(text("ITALY"), line);
+    assert_eq!(text("AUSTRIA"), "A VEN - TYR");
+}
+
+#[test]
 fn the_rule_is_in_the_save() {
     for rule in RULES {
         let text = save::write(&foggy(rule));

@@ -17,6 +17,7 @@ use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::reach::Reach;
 use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
+pub(super) use detail::as_written;
 pub(in crate::screens) use detail::{DetailSpace, OrderDetail};
 use map_pick::Picking;
 use tui_input::Input;

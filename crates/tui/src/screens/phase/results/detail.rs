@@ -9,7 +9,7 @@ use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportSt
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
-use game::{DraftOrder, Record, Was};
+use game::{DraftOrder, Record, Ruling, Was};
 
 /// The column of the consequences.
 const CONSEQUENCE: usize = 19;
@@ -41,6 +41,8 @@ pub(in crate::screens) struct OrderDetail {
     opening: Option<Row>,
     /// The stalemate line that a side holds or is close to.
     stalemate: Option<String>,
+    /// The order as written, with the ruling on it.
+    written: Option<String>,
     /// The order that was played before it was corrected, and the reason.
     corrected: Option<String>,
     /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war, and where they aren't
@@ -86,6 +88,7 @@ impl OrderDetail {
             nearest,
             opening: opening::message(map, &openings, line.power),
             stalemate: stalemate::message(map, record),
+            written: written(map, record, line),
             corrected: corrected(map, record, line),
             ..OrderDetail::of_result(scene, line)
         }
@@ -129,6 +132,7 @@ impl OrderDetail {
             nearest: None,
             opening: None,
             stalemate: None,
+            written: None,
             corrected: None,
             rulebooks: None,
             grounds: facts.grounds(),
@@ -221,6 +225,9 @@ impl OrderDetail {
     /// Returns the consequences: the smallest change, and the results under other rulebooks.
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
+        if let Some(written) = &self.written {
+            all.extend(labeled("Written", Row::new().text(written), width));
+        }
         if let Some(corrected) = &self.corrected {
             let head = Row::new()
                 .text("  ")
@@ -248,24 +255,60 @@ impl OrderDetail {
     }
 
     fn ground_rows(&self, width: usize) -> Vec<Row> {
-        let rows = self.grounds.iter().flat_map(|(label, text)| {
-            let head = Row::new().text("  ").dim(*label).padded_to(CONSEQUENCE);
-            head.hanging(&Row::new().text(text.as_str()), width)
-        });
+        let rows = self.grounds.iter();
+        let rows = rows.flat_map(|(label, text)| labeled(label, Row::new().text(text), width));
         rows.collect()
     }
+}
+
+/// Returns a text beside its label.
+fn labeled(label: &str, text: Row, width: usize) -> Vec<Row> {
+    let head = Row::new().text("  ").dim(label).padded_to(CONSEQUENCE);
+    head.hanging(&text, width)
+}
+
+/// Returns the entries of the unit, or of the waived builds, of a line.
+fn entries_of<'a>(record: &'a Record, line: &ResultLine) -> impl Iterator<Item = &'a DraftOrder> {
+    // the line has the order with the letter and the coast of its unit, which the entry may lack
+    let (all, at) = (record.sheet(line.power), line.order.province());
+    all.iter().filter(move |entry| entry.province() == at)
+}
+
+/// Returns an order on a power's sheet as written, with the ruling on it: `“A Vie - Bohemai”: typed by the game master`.
+/// Without a ruling, returns `None` if the text differs from the order in letter case and spaces only.
+pub(in crate::screens::phase) fn as_written(
+    map: &Map,
+    (power, sheet): (Power, &[DraftOrder]),
+    entry: &DraftOrder,
+) -> Option<String> {
+    let was = entry.before_correction()?;
+    // the text is the whole line, which may have several orders
+    let line = sheet.iter().filter(|other| other.text == entry.text);
+    let line = line.filter_map(|other| Some(other.before_correction()?.short(map)));
+    let plain = |text: &str| text.to_lowercase().replace(char::is_whitespace, "");
+    let line = text::list(line, ",");
+    let headed = format!("{}:{line}", map.power(power).name);
+    let orders = [line, headed, was.canonical(map).to_string()];
+    let is_same = orders.iter().any(|it| plain(it) == plain(&entry.text));
+    let ruling = entry.ruling.as_ref().filter(|it| *it.was() == Was::Same);
+    let text = entry.text.trim();
+    match ruling.map_or("", Ruling::note) {
+        "" => (!is_same).then(|| format!("“{text}”")),
+        note => Some(format!("“{text}”: {note}")),
+    }
+}
+
+/// Returns the order of a line as written. A line doesn't show which of several waived builds it is.
+fn written(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
+    let entry = entries_of(record, line).next()?;
+    entry.province()?;
+    as_written(map, (line.power, record.sheet(line.power)), entry)
 }
 
 /// Returns the order that was played before the game master corrected that of a line, and the reason: `from A Vie -
 /// Tyr: the arrow says so`.
 fn corrected(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
-    // the line has the order with the letter and the coast of its unit, which the entry may lack
-    let is_own = |(power, entry): &(Power, &DraftOrder)| {
-        *power == line.power
-            && entry.province() == line.order.province()
-            && entry.before_correction() != Some(&entry.written)
-    };
-    let (_, entry) = record.orders().find(is_own)?;
+    let entry = entries_of(record, line).find(|entry| entry.is_corrected())?;
     let ruling = entry.ruling.as_ref()?;
     let was = match ruling.was() {
         Was::Same => return None,

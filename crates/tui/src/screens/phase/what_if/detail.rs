@@ -5,6 +5,7 @@ use super::{OrderItem, WhatIf, order_list};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
+use crate::screens::phase::results::as_written;
 use crate::session::Session;
 use crate::session::puzzles::{PuzzleKind, PuzzlePlay};
 use crate::session::timeline::{self, Timeline};
@@ -292,7 +293,15 @@ impl WhatIf {
                  the results of the orders; ^D continues."
             }
         };
-        Row::new().dim(text).wrapped(columns)
+        let written = self.entry().item().filter(|_| self.is_correction);
+        let written = written.and_then(|item| {
+            let (game, power) = (self.session.game(), item.power());
+            let entry = item.entry(&self.session)?;
+            as_written(game.map(), (power, game.sheet(power)), entry)
+        });
+        let written = written.map(|text| Row::new().dim("Written  ").text(text));
+        let hint = Row::new().dim(text).wrapped(columns);
+        written.into_iter().chain(hint).collect()
     }
 }
 

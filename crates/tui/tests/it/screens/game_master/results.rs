@@ -322,6 +322,25 @@ fn an_order_without_the_letter_of_its_unit_says_that_it_was_corrected() {
 }
 
 #[test]
+fn results_show_what_was_written_and_the_ruling() {
+    let mut player = Player::master();
+    player.paste("Austria\nA VIE-TYR\nF Tri - Albnia\nFrance: F Bre - Mao or Eng\n");
+    player.press("1<c-d><enter><esc>");
+    let albania = "Written          “F Tri - Albnia”";
+    player.press("tri").shows(&[albania]);
+    player.press("<f5>").shows(&[albania]);
+    player.press("<esc>vie").hides(&["Written"]);
+    player.press("<esc>bre");
+    player.shows(&["Written          “France: F Bre - Mao or Eng”: "]);
+    player.press("<c-d><pgup>tri<a-x>");
+    player.shows(&["Written  “F Tri - Albnia”"]);
+    // a correction shows once what it changed
+    player.press("<esc><esc>vie<a-x>vie h<enter><a-x><enter><enter>");
+    player.shows(&["Corrected        from A Vie - Tyr"]);
+    player.hides(&["Written"]);
+}
+
+#[test]
 fn each_arrow_key_scrolls_the_effects_of_a_correction() {
     let mut player = Player::master();
     player.press("<c-d><enter><esc><c-d><pgup>par<a-x>- pic<enter>");
