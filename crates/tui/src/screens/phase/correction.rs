@@ -391,7 +391,7 @@ fn due(map: &Map, (power, was, is): (Power, i32, i32)) -> ListRow {
 fn changed(map: &Map, one: &ResultChange) -> Vec<ListRow> {
     let result = |line: &Option<ResultLine>| match line {
         Some(line) => Row::new().text(" ").and(words::outcome(map, line)),
-        None => Row::new().faint("–"),
+        None => Row::new().faint(" –"),
     };
     let before = words::badge(map, one.power).and(result(&one.before));
     let after = result(&one.after);

@@ -18,6 +18,7 @@ use crate::screens::phase::what_if::WhatIf;
 use crate::screens::reach::Reach;
 use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
 pub(super) use detail::as_written;
+use detail::is_corrected;
 pub(in crate::screens) use detail::{DetailSpace, OrderDetail};
 use map_pick::Picking;
 use tui_input::Input;
@@ -81,6 +82,8 @@ struct ExplainedOrder {
 
 /// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";
+/// The message if several orders of a phase are corrected, and another one is selected.
+const SELECT_CORRECTED: &str = "Select one of the corrected orders (Δ) to undo its correction.";
 /// The message for pasted text, after the phase just resolved and in the past. It fits into 60 columns.
 const ENTERED_NEXT: &str = "Paste orders in the next phase: Ctrl-D opens it.";
 const PAST: &str = "Past orders don't change. F6 tries out others.";
@@ -334,20 +337,27 @@ impl Results {
         Transition::Stay
     }
 
-    /// Shows what undoing the last correction changes, or else that of the selected order.
+    /// Shows what undoing the last correction changes, or else that of the selected or the only corrected order.
     fn undo_correction(&mut self, session: &Session) -> Transition {
         let last = session.undoable();
         let is_last =
             matches!(last, Some(TableChange::Correction(record)) if record == self.record);
-        let line = self.lines.get(self.selected).filter(|_| !is_last);
-        let of_line = line.and_then(|line| {
-            let unit = line.order.province();
-            CorrectionPreview::of_order(session, self.record, line.power, unit)
-        });
-        match of_line {
-            Some(_) if !session.may_correct() => self.message = Some(FINISH_FIRST),
-            Some(preview) => return Transition::push(preview),
-            None => return Transition::Pass,
+        let record = self.played(session).filter(|_| !is_last);
+        let corrected = |line: &&ResultLine| record.is_some_and(|it| is_corrected(it, line));
+        let mut all = self.lines.iter().filter(corrected);
+        let selected = self.lines.get(self.selected).filter(corrected);
+        let (first, several) = (all.next(), all.next().is_some());
+        let Some(line) = selected.or(first) else {
+            return Transition::Pass;
+        };
+        if selected.is_none() && several {
+            self.message = Some(SELECT_CORRECTED);
+        } else if session.may_correct() {
+            let (power, unit) = (line.power, line.order.province());
+            let preview = CorrectionPreview::of_order(session, self.record, power, unit);
+            return Transition::push_any(preview);
+        } else {
+            self.message = Some(FINISH_FIRST);
         }
         Transition::Stay
     }

@@ -13,6 +13,8 @@ use game::{DraftOrder, Record, Ruling, Was};
 
 /// The column of the consequences.
 const CONSEQUENCE: usize = 19;
+/// The sign of a corrected order.
+pub(super) const CORRECTED: &str = "Δ";
 /// The maximum width of a readable line, in columns.
 const READABLE: usize = 100;
 /// The number of detail rows on all but small screens.
@@ -166,11 +168,6 @@ impl OrderDetail {
             .roomy(full)
     }
 
-    /// Returns whether the order was corrected.
-    pub(super) fn is_corrected(&self) -> bool {
-        self.corrected.is_some()
-    }
-
     /// Returns the result and its reason. Without space, only the first parts of the reason.
     pub(super) fn in_a_row(&self, width: usize) -> Row {
         let mut clause = self.clause.as_str();
@@ -229,12 +226,9 @@ impl OrderDetail {
             all.extend(labeled("Written", Row::new().text(written), width));
         }
         if let Some(corrected) = &self.corrected {
-            let head = Row::new()
-                .text("  ")
-                .dim("Corrected")
-                .padded_to(CONSEQUENCE);
-            let corrected = Row::new().text(corrected.as_str());
-            all.extend(head.hanging(&corrected.faint("   Alt-U undoes it"), width));
+            let corrected = Row::new().text(corrected).faint("   Alt-U undoes it");
+            let head = Row::new().strong(Tone::Warn, CORRECTED).dim(" Corrected");
+            all.extend(head.padded_to(CONSEQUENCE).hanging(&corrected, width));
         }
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
             let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
@@ -303,6 +297,11 @@ fn written(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
     let entry = entries_of(record, line).next()?;
     entry.province()?;
     as_written(map, (line.power, record.sheet(line.power)), entry)
+}
+
+/// Returns whether the order of a line was corrected.
+pub(super) fn is_corrected(record: &Record, line: &ResultLine) -> bool {
+    entries_of(record, line).any(DraftOrder::is_corrected)
 }
 
 /// Returns the order that was played before the game master corrected that of a line, and the reason: `from A Vie -

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::detail::DetailSpace;
+use super::detail::{CORRECTED, DetailSpace, is_corrected};
 use super::{Results, opening};
 use crate::keys::{Command, Hint};
 use crate::kit::text::columns;
@@ -139,14 +139,13 @@ impl Results {
         let has_failed = self.has_failed();
         let is_movement = record.turn().phase.is_movement();
         let is_own = self.other.is_none();
-        let explained = self.explained.as_ref();
-        let is_corrected = explained.is_some_and(|it| it.detail.is_corrected());
+        let is_corrected = record.orders().any(|(_, entry)| entry.is_corrected());
         let all = [
             (Command::Up, self.lines.len() > 1),
             (Command::Done, is_own),
             (Command::Back, !is_own),
             (Command::Why, true),
-            (Command::Undo, is_corrected),
+            (Command::Undo, is_own && is_corrected),
             (Command::List, true),
             (Command::Point, true),
             (Command::Next, has_failed),
@@ -255,7 +254,7 @@ impl Results {
             let row = Row::new().faint("· ").dim(format!("{builds} not ordered"));
             (power, row.into())
         });
-        let rows = rows.map(|(at, line)| (line.power, self.list_row(map, at, related)));
+        let rows = rows.map(|(at, line)| (line.power, self.list_row((map, record), at, related)));
         let mut rows: Vec<(Power, ListRow)> = rows.chain(missing).collect();
         rows.sort_by_key(|(power, _)| rank(session, *power));
         let list = PowerList { rows, below };
@@ -337,12 +336,20 @@ impl Results {
         rows.collect()
     }
 
-    fn list_row(&self, map: &Map, at: usize, related: &ProvinceSet) -> ListRow {
+    fn list_row(
+        &self,
+        (map, record): (&Map, &Record),
+        at: usize,
+        related: &ProvinceSet,
+    ) -> ListRow {
         let line = &self.lines[at];
         let is_tied = place(line).is_some_and(|at| related.contains(at));
         let order = line.order.short(map).to_string();
         let row = words::mark_of(line).text(" ");
-        let row = row.bold_if(at == self.selected || is_tied, order);
+        let mut row = row.bold_if(at == self.selected || is_tied, order);
+        if is_corrected(record, line) {
+            row = row.strong(Tone::Warn, format!(" {CORRECTED}"));
+        }
         let word = match line.result.mark() {
             Mark::Success => Row::new(),
             _ => Row::new().dim(line.result.word()),

@@ -260,11 +260,13 @@ fn a_correction_is_undone_after_the_game_is_opened_again() {
     let text = save::write(player.game());
     assert!(text.contains("was = \"A VIE - TYR\""), "{text}");
     let mut player = Player::opened(&text);
-    player.press("<pgup>ven<a-u>");
-    player.shows(&["There is nothing to undo."]);
-    player.press("<esc>vie");
-    player.shows_wide(&["from A Vie - Tyr: corrected after the fact   Alt-U undoes it"]);
-    player.press("<a-u>");
+    player.press("<pgup>vie");
+    player.shows_wide(&[
+        "✓ A Vie - Gal Δ",
+        "Δ Corrected        from A Vie - Tyr: corrected after the fact   Alt-U undoes it",
+    ]);
+    // it is the only one
+    player.press("<esc>ven<a-u>");
     player.shows(&["undoing a correction", "2 steps are to be done."]);
     player.press("<enter><enter>");
     player.shows(&["Correction undone.", "Spring 1901 results"]);
@@ -273,6 +275,30 @@ fn a_correction_is_undone_after_the_game_is_opened_again() {
         !text.contains("was =") && text.contains("A Vie - Tyr"),
         "{text}"
     );
+}
+
+#[test]
+fn one_of_several_corrected_orders_is_selected_to_undo_it() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><pgup>par<a-x>par pic<enter>mar spa<enter><a-x>");
+    player.press("<enter><enter>");
+    let mut player = Player::opened(&save::write(player.game()));
+    player
+        .press("<pgup>ven")
+        .shows(&["Alt-U undo the correction"]);
+    player.press("<a-u>");
+    player.shows(&["Select one of the corrected orders (Δ)"]);
+    player.press("<esc>par<a-u>");
+    player.shows(&["undoing a correction"]);
+}
+
+#[test]
+fn a_correction_that_adds_a_build_has_a_space_before_it() {
+    let mut player = Player::master();
+    player.paste("France: A Mar - Spa\n");
+    player.press("<c-d><enter><esc><c-d><c-d><enter><esc><c-d><enter>");
+    player.press("<c-d><enter><esc><c-d><pgup><a-x>a mar<enter><a-x>");
+    player.shows_wide(&[" F  –"]);
 }
 
 #[test]
