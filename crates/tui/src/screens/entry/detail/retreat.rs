@@ -64,12 +64,17 @@ impl EntryView<'_> {
     fn retreat_choices(self, at: Province) -> Vec<RetreatChoice> {
         let game = self.game();
         let mut powers = self.entry.powers.iter();
-        let written = powers.find_map(|&power| game.order_of(power, at));
-        let written = written.map(|entry| &entry.written);
-        let choice = |order: WrittenOrder| RetreatChoice {
-            order: order.short(game.map()).to_string(),
-            to: order.destination().and_then(|to| to.location(game.map())),
-            is_written: written == Some(&order),
+        let written = powers.find_map(|&power| {
+            let entry = game.order_of(power, at)?;
+            Some(self.in_full(power, &entry.written))
+        });
+        let choice = |order: WrittenOrder| {
+            let text = order.short(game.map()).to_string();
+            RetreatChoice {
+                to: order.destination().and_then(|to| to.location(game.map())),
+                is_written: written.as_ref() == Some(&text),
+                order: text,
+            }
         };
         self.retreats().into_iter().map(choice).collect()
     }

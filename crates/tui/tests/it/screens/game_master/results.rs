@@ -321,6 +321,16 @@ fn undoing_a_correction_brings_back_the_retreats_that_it_removed() {
 }
 
 #[test]
+fn a_retreat_typed_in_full_is_ticked_in_the_list() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("France: A Par - Bur, A Mar S A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>5").shows(&["5✓ Ruh"]);
+    player.press("bur pic<enter>").shows(&["4✓ Pic", "5 Ruh"]);
+}
+
+#[test]
 fn a_correction_says_that_an_ended_game_goes_on() {
     let mut player = Player::master();
     player.paste("Germany: A Mun - Bur\n");
