@@ -32,7 +32,7 @@ fn at_annas_handover_screen(folder: &tempfile::TempDir) -> Terminal {
     terminal
 }
 
-/// Starts at the handover screen between the two ballots of a vote on a draw, with Anna's ballot.
+/// Starts at the second of two ballots of a vote on a draw, after Anna's.
 fn after_one_ballot(folder: &tempfile::TempDir, ballot: &str) -> Terminal {
     let mut terminal = at_annas_handover_screen(folder);
     terminal.type_keys("\u{10}");
@@ -42,10 +42,10 @@ fn after_one_ballot(folder: &tempfile::TempDir, ballot: &str) -> Terminal {
     terminal.type_keys(ENTER);
     terminal.shows(&["All survivors share the draw:"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["A secret vote: ballot 1 of 2", "Anna"]);
-    terminal.type_keys(ENTER);
-    terminal.shows(&["Your vote isn't shown"]);
+    terminal.shows(&["A secret vote: ballot 1 of 2", "Your vote is secret"]);
     terminal.type_keys(ballot);
+    terminal.shows(&["Enter casts it"]);
+    terminal.type_keys(ENTER);
     terminal.shows(&["A secret vote: ballot 2 of 2", "Pass the keyboard to Ben."]);
     terminal
 }
@@ -59,8 +59,7 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
     let sent = ["y", "n"].map(|ballot| {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = after_one_ballot(&folder, ballot);
-        terminal.type_keys(ENTER);
-        terminal.shows(&["Does the game end in a draw", "Your vote isn't shown"]);
+        terminal.shows(&["Does the game end in a draw", "Your vote is secret"]);
         assert_eq!(
             saved(&folder),
             GAME,
@@ -72,8 +71,8 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
         let (status, sent) = terminal.leaves();
         assert!(status.success());
         let text = String::from_utf8_lossy(&sent).into_owned();
-        // compare the output between the first ballot and Anna's next key
-        let ballot = text.find("vote isn't shown").expect("the ballot was shown");
+        // compare the output after the first ballot
+        let ballot = text.find("ballot 2 of 2").expect("the ballot was shown");
         text[ballot..].to_owned()
     });
     assert_eq!(sent[0], sent[1], "yes and no send the same");
@@ -88,9 +87,10 @@ fn a_vote_is_saved_without_names() {
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = after_one_ballot(&folder, ballot[0]);
-        terminal.type_keys(ENTER);
-        terminal.shows(&["2 of 2", "Your vote isn't shown"]);
+        terminal.shows(&["2 of 2", "Your vote is secret"]);
         terminal.type_keys(ballot[1]);
+        terminal.shows(&["Enter casts it"]);
+        terminal.type_keys(ENTER);
         terminal.shows(&[text]);
         let text = saved(&folder);
         assert!(text.contains(result), "{text}");

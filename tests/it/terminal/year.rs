@@ -245,9 +245,9 @@ impl PassphraseGame {
     /// Votes yes on the next ballot of a secret vote.
     fn vote_yes(&mut self, cast: usize, ballots: usize) {
         let ballot = format!("A secret vote: ballot {} of {ballots}", cast + 1);
-        self.play("", &[&ballot]);
-        self.play(ENTER, &[&ballot, "Your vote isn't shown"]);
-        self.terminal.type_keys("y");
+        self.play("", &[&ballot, "Your vote is secret"]);
+        self.play("y", &["Enter casts it"]);
+        self.terminal.type_keys(ENTER);
     }
 
     /// Leaves the ended game, and checks that no secret is left in what was sent, in what scrolled back, or in the save.

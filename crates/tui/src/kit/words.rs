@@ -249,16 +249,24 @@ pub fn power_name(map: &Map, power: Power) -> Row {
 
 /// Lists the names of powers in their colors: `Austria, Italy and Turkey`.
 pub fn power_names(map: &Map, powers: &[Power]) -> Row {
-    let all = powers.iter().enumerate();
-    all.fold(Row::new(), |row, (at, &power)| {
-        let gap = match at {
-            0 => "",
-            _ if at + 1 == powers.len() => " and ",
-            _ => ", ",
-        };
+    let name = |&power: &Power| {
         let name = map.power(power).name.as_str();
-        row.text(gap).strong(Tone::Power(power), name)
-    })
+        Row::new().strong(Tone::Power(power), name)
+    };
+    listed(powers.iter().map(name).collect())
+}
+
+/// Returns a list of rows in one row, with commas and an “and”.
+pub fn listed(mut rows: Vec<Row>) -> Row {
+    let Some(last) = rows.pop() else {
+        return Row::new();
+    };
+    let others = Row::joined(rows, &Row::new().text(", "));
+    if others.is_empty() {
+        last
+    } else {
+        others.text(" and ").and(last)
+    }
 }
 
 /// Returns the heading of a power's part of a list: its initial on its color, and its name.

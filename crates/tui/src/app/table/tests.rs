@@ -371,8 +371,8 @@ fn each_place_votes_with_two_keys_and_all_hear_the_result() {
     );
     world.press(0, Key::alt('d'));
     for _ in 0..5 {
-        world.press(0, Key::plain(KeyCode::Enter));
         world.press(0, Key::letter('y'));
+        world.press(0, Key::plain(KeyCode::Enter));
     }
     assert_eq!(world.game().votes().len(), 1);
     for at in 0..4 {
@@ -460,8 +460,8 @@ fn a_draw_that_all_accept_ends_the_game_at_every_place() {
     }
     world.press(0, Key::alt('d'));
     for _ in 0..5 {
-        world.press(0, Key::plain(KeyCode::Enter));
         world.press(0, Key::letter('y'));
+        world.press(0, Key::plain(KeyCode::Enter));
     }
     world.press(0, Key::plain(KeyCode::Enter));
     world.press(1, Key::plain(KeyCode::Enter));

@@ -186,7 +186,7 @@ fn an_ended_game_can_be_corrected() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter><enter><c-d><enter>");
     player.press("<enter><enter><esc><c-d><enter>f nth nwy<enter>");
-    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>y<enter>");
+    player.press("<c-p>propose a draw<enter><enter>y<enter>y<enter><enter>");
     player.shows(&["agreed on a draw"]);
     player.press("<c-g>s1901m<enter><a-x>");
     player.shows(&["Write the correct order."]);

@@ -69,28 +69,22 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         player.shows(&[
             "Pass the keyboard to Anna.",
             "A secret vote: ballot 1 of 2",
-            "Enter open   Esc cancel the vote",
-        ]);
-        player.hides(&["yes"]);
-        player.press("<enter>");
-        player.shows(&[
-            "Anna   A secret vote: ballot 1 of 2",
-            "Does the game end in a draw of",
-            "y yes   n no   Esc",
+            "Does the game end in a draw of Anna (E F R) and Ben (A",
+            "y yes   n no   Esc cancel the vote",
         ]);
         player.press(keys);
         player
     };
     let (mut yes, mut no) = (voted("y"), voted("n"));
-    for keys in ["", "<enter>"] {
-        yes.press(keys);
-        no.press(keys);
-        assert_eq!(all_sizes(&yes), all_sizes(&no));
-    }
+    yes.shows(&["Pass the keyboard to Anna.", "✓ yes", "Enter vote"]);
+    no.shows(&["Pass the keyboard to Anna.", "✗ no", "Enter vote"]);
+    yes.press("<enter>");
+    no.press("<enter>");
+    assert_eq!(all_sizes(&yes), all_sizes(&no));
     // nothing is saved before all have voted
     assert_eq!(yes.game().votes(), []);
-    yes.press("y");
-    no.press("y");
+    yes.press("y<enter>");
+    no.press("y<enter>");
     yes.shows(&["Turkey: all", "The game is over."]);
     no.shows(&["Turkey: not all", "The game continues."]);
     no.hides(&["Anna", "Ben"]);
@@ -110,16 +104,16 @@ fn a_secret_vote_shows_no_earlier_ballot() {
 fn a_ballot_takes_yes_no_and_escape() {
     let mut player = two(Draws::default());
     player.press("<c-p>propose a draw<enter><enter>");
-    // no key votes before the ballot is open
-    player.press("yn<pgup><a-c><c-p>?<f8>");
+    // only Enter votes, and only after a choice
+    player.press("<enter>x<pgup><enter><a-c><c-p>?<f8>");
     player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
-    player.press("<enter>x<pgup><enter><a-c><c-p>");
-    player.shows(&["Does the game end in a draw", "1 of 2"]);
-    // Esc closes the ballot; only the handover screen, which says so, ends the vote
+    player.press("yn").shows(&["1 of 2", "✗ no"]);
+    // Esc takes the choice back; only then, as the hint says, it ends the vote
     player
         .press("<esc>")
-        .shows(&["Pass the keyboard to Anna.", "1 of 2"]);
-    player.press("<enter>y<esc><esc>");
+        .shows(&["1 of 2", "Esc cancel the vote"]);
+    player.hides(&["✗ no"]);
+    player.press("y<enter><esc><esc>");
     // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
@@ -129,7 +123,7 @@ fn a_ballot_takes_yes_no_and_escape() {
 #[test]
 fn a_ballot_has_the_colors_of_the_powers() {
     let mut player = two(Draws::default());
-    player.press("<c-p>propose a draw<enter><enter><enter>");
+    player.press("<c-p>propose a draw<enter><enter>");
     let (screen, cells) = (
         player.screen(120, 40),
         player.cells(120, 40, Appearance::RICH),
@@ -141,7 +135,7 @@ fn a_ballot_has_the_colors_of_the_powers() {
             .next();
         cells[found.expect(name)].fg
     };
-    let colors: HashSet<_> = ["Austria", "England", "France", "Russia", "Turkey", "Does"]
+    let colors: HashSet<_> = ["E F R)", "F R)", "R)", "G T)", "T)", "Does"]
         .into_iter()
         .map(color)
         .collect();
@@ -151,9 +145,9 @@ fn a_ballot_has_the_colors_of_the_powers() {
 #[test]
 fn a_vote_closes_the_open_orders() {
     let mut player = two(Draws::default());
-    player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter><enter>y");
+    player.press("<enter>f lon nth<enter><c-p>propose a draw<enter><enter>y<enter>");
     player.hides(&["NTH", "Lon"]);
-    player.press("<enter>n<enter>");
+    player.press("n<enter><enter>");
     player.shows(&["Pass the keyboard to Anna."]);
     player.hides(&["NTH", "of 10"]);
     // the orders are still there
@@ -173,7 +167,7 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
     player.press(" <down> <down><down> <down> <enter>");
     // only France and Turkey are left
     player.shows(&[
-        "Does the game end in a draw of France and Turkey?",
+        "Does the game end in a draw of Anna (F) and Ben (T)?",
         "› · not yet  Anna",
         "A player who hasn't voted counts as a no.",
     ]);
@@ -393,9 +387,9 @@ fn a_second_click_marks_a_power_or_a_vote() {
     player.shows(&["› ✓  E  England"]);
     player.click_text(SMALL, "England");
     player.shows(&["› ·  E  England"]);
-    player.press("<enter>").click_text(SMALL, "Ben");
+    player.press("<enter>").click_text(SMALL, "yet  Ben");
     player.shows(&["› · not yet  Ben"]);
-    player.click_text(SMALL, "Ben");
+    player.click_text(SMALL, "yet  Ben");
     player.shows(&["› ✓ yes      Ben"]);
 }
 
@@ -403,7 +397,7 @@ fn a_second_click_marks_a_power_or_a_vote() {
 fn a_vote_can_be_undone_until_the_next_change() {
     let mut player = two(Draws::default());
     let before = player.game().clone();
-    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>y");
+    player.press("<c-p>propose a draw<enter><enter>y<enter>y<enter>");
     player.shows(&["Alt-U undo"]);
     assert!(player.game().ending().is_some());
     player.press("<a-u>");
@@ -412,12 +406,12 @@ fn a_vote_can_be_undone_until_the_next_change() {
     assert_eq!(player.game().ending(), None);
     // a failed vote can be undone too, from the handover screen and in order entry
     for keys in ["<enter><a-u>", "<enter><enter><a-u>"] {
-        player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n");
+        player.press("<c-p>propose a draw<enter><enter>y<enter>n<enter>");
         player.press(keys);
         assert_eq!(player.game().votes(), before.votes(), "{keys}");
     }
     // after an order, Alt-U undoes the order
-    player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n<enter><enter>");
+    player.press("<c-p>propose a draw<enter><enter>y<enter>n<enter><enter><enter>");
     player.press("f lon nth<enter><a-u><a-u>");
     player.shows(&["0 of 10 orders"]);
     assert_eq!(player.game().votes().len(), 1);
@@ -450,17 +444,17 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
     assert!(player.game().ending().is_some());
     // one key doesn't cancel the vote of those who have voted
     let mut player = Player::new();
-    player.press("n<enter><enter><c-p>draw<enter><enter><enter>y<esc>");
+    player.press("n<enter><enter><c-p>draw<enter><enter>y<enter><esc>");
     player.shows(&[
         "Pass the keyboard to England.",
         "Esc again cancels the vote",
     ]);
-    player.press("<enter>").shows(&["ballot 2 of 7"]);
+    player.press("y<esc>").shows(&["ballot 2 of 7"]);
     player.press("<esc><esc><esc>").hides(&["ballot"]);
     // in secret, each seat has two keys
     let mut player = Player::new();
     player.press("n<enter><enter><c-p>draw<enter><enter>");
-    player.press(&"<enter>y".repeat(7));
+    player.press(&"y<enter>".repeat(7));
     assert!(player.game().ending().is_some());
 }
 

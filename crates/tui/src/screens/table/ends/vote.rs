@@ -7,7 +7,7 @@ use super::EndsError;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::form::{Field, Form, FormStep};
 use crate::page::Paint;
-use crate::screens::{Event, Goto, Screen, Traits, Transition};
+use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
@@ -42,12 +42,11 @@ enum VoteKind {
 enum VoteStage {
     /// The proposal is edited.
     Proposing,
-    /// The seats vote one by one, with the votes so far. `is_open` is whether the ballot is
-    /// shown, not the handover before it.
+    /// The seats vote one by one, with the votes so far, and what the next voter has chosen.
     Secret {
         voters: Vec<SeatId>,
         votes: Vec<bool>,
-        is_open: bool,
+        choice: Option<bool>,
     },
     /// All seats vote on one screen. A seat that hasn't voted counts as a no.
     Open {
@@ -77,9 +76,9 @@ impl VoteStage {
                 no: None,
             },
             _ => VoteStage::Secret {
-                is_open: voters.len() == 1 && session.place().has_others(),
                 voters,
                 votes: Vec::new(),
+                choice: None,
             },
         }
     }
@@ -291,25 +290,36 @@ impl Vote {
         Transition::Stay
     }
 
-    /// Runs a command at a secret ballot, or at the handover screen before it.
+    /// Runs a command at a secret ballot.
     fn vote_secretly(&mut self, session: &mut Session, command: Command) -> Transition {
-        let VoteStage::Secret { votes, is_open, .. } = &mut self.stage else {
+        let VoteStage::Secret {
+            voters,
+            votes,
+            choice,
+        } = &mut self.stage
+        else {
             return Transition::Stay;
         };
+        let casts = !passes(session, voters);
         let warned = !std::mem::take(&mut self.message).is_empty();
         match command {
-            // other players have voted
-            Command::Back if !*is_open && !votes.is_empty() && !warned => {
-                CANCELS.clone_into(&mut self.message);
-            }
-            Command::Accept => *is_open = true,
-            Command::Yes | Command::No if *is_open => {
+            // where only one player votes, there is no other to vote for by mistake
+            Command::Yes | Command::No if casts => {
                 votes.push(command == Command::Yes);
-                *is_open = false;
                 self.close(session);
             }
-            // from the handover screen, which says so, it ends the vote
-            Command::Back if *is_open => *is_open = false,
+            Command::Yes | Command::No => *choice = Some(command == Command::Yes),
+            Command::Accept if choice.is_some() => {
+                votes.extend(choice.take());
+                self.close(session);
+                // the next output must not depend on what was on the screen
+                return Transition::Ask(Effect::Redraw);
+            }
+            Command::Back if choice.take().is_some() => {}
+            // other players have voted
+            Command::Back if !votes.is_empty() && !warned => {
+                CANCELS.clone_into(&mut self.message);
+            }
             Command::Back => return Transition::Go(Goto::Play),
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             _ => {}
@@ -376,12 +386,17 @@ impl Vote {
     }
 }
 
+/// Returns whether the keyboard passes to those who vote at this place.
+fn passes(session: &Session, voters: &[SeatId]) -> bool {
+    voters.len() > 1 || !session.place().has_others()
+}
+
 impl Screen<Session> for Vote {
-    fn traits(&self, _: &Session) -> Traits {
+    fn traits(&self, session: &Session) -> Traits {
         let keys = (self.keys(), LineState::Absent);
-        match self.stage {
-            VoteStage::Secret { is_open, .. } => Traits {
-                hands_over: !is_open,
+        match &self.stage {
+            VoteStage::Secret { voters, choice, .. } => Traits {
+                hands_over: choice.is_none() && passes(session, voters),
                 ..Traits::secret(keys)
             },
             _ => Traits::page(keys),

@@ -2,13 +2,14 @@
 
 use ratatui::layout::{Constraint, Layout};
 
-use super::{Vote, VoteKind, VoteStage};
+use super::{Vote, VoteKind, VoteStage, passes};
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{HintForm, ListRow, Paint};
 use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
-use game::{Ballot, Game, SeatId, VoteDisclosure};
+use chancery_core::board::PowerSet;
+use game::{Ballot, Game, Seat, SeatId, VoteDisclosure};
 use output::summary;
 
 impl Vote {
@@ -19,8 +20,8 @@ impl Vote {
             VoteStage::Secret {
                 voters,
                 votes,
-                is_open,
-            } => return self.draw_ballot(session, paint, voters, votes.len(), *is_open),
+                choice,
+            } => return self.draw_ballot(session, paint, (voters, votes.len()), *choice),
             VoteStage::Open { voters, votes } => self.open_rows(game, voters, votes),
             VoteStage::Paper { voters, no } => self.paper_rows(game, *voters, *no),
             VoteStage::Others => (vec![self.waiting_row(game)], vec![Command::Accept]),
@@ -77,13 +78,8 @@ impl Vote {
         votes: &[Option<bool>],
     ) -> (Vec<ListRow>, Vec<Command>) {
         let row = |(at, (&seat, &vote)): (usize, (&SeatId, &Option<bool>))| {
-            let vote = match vote {
-                Some(true) => Row::new().toned(Tone::Ok, "✓ yes      "),
-                Some(false) => Row::new().toned(Tone::Err, "✗ no       "),
-                None => Row::new().dim("· not yet  "),
-            };
             let pointer = Row::pointer(at == self.form.selected);
-            pointer.and(vote).and(player(game, seat))
+            pointer.and(voted(vote)).and(player(game, seat))
         };
         let rows = voters.iter().zip(votes).enumerate().map(row);
         let mut lines = vec![self.question(game).into(), ListRow::blank()];
@@ -155,15 +151,13 @@ impl Vote {
         (lines, commands.collect())
     }
 
-    /// Draws the handover screen before a ballot, or the ballot. Neither depends on the earlier
-    /// votes.
+    /// Draws a ballot, and to whom the keyboard passes. It doesn't depend on the earlier votes.
     fn draw_ballot(
         &self,
         session: &Session,
         paint: &mut Paint<'_>,
-        voters: &[SeatId],
-        at: usize,
-        is_open: bool,
+        (voters, at): (&[SeatId], usize),
+        choice: Option<bool>,
     ) {
         let game = session.game();
         let screen = paint.buffer.area;
@@ -172,48 +166,39 @@ impl Vote {
             return;
         };
         let (kind, seen) = match game.draws().ballot {
-            Ballot::Secret => ("A secret", "Your vote isn't shown."),
+            Ballot::Secret => ("A secret", "Your vote is secret."),
             Ballot::Open => ("An open", "All players will see it."),
         };
         let head = format!("{kind} vote: ballot {} of {}", at + 1, voters.len());
-        let head = Row::new().dim(head);
-        let head = if is_open {
-            player(game, seat).dim("   ").and(head)
-        } else {
-            head
-        };
-        let mut rows = vec![head, Row::new()];
-        let (button, commands): (usize, &[Command]) = if is_open {
-            rows.extend(self.question(game).wrapped(56));
-            rows.push(Row::new());
-            rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
-            rows.push(Row::new());
-            rows.push(Row::new().dim(seen));
-            (rows.len() - 3, commands![Yes, No, Back])
-        } else {
+        let mut rows = vec![Row::new().dim(head), Row::new()];
+        if passes(session, voters) {
             let pass = Row::new().text("Pass the keyboard to ");
             rows.extend(pass.and(player(game, seat)).text(".").wrapped(56));
-            rows.push(Row::new().dim("Everyone else, look away."));
-            rows.push(Row::new());
-            rows.push(Row::new().key("Enter").dim(" opens the ballot"));
-            let button = rows.len() - 1;
-            if !self.message.is_empty() {
-                let warning = Row::new().toned(Tone::Warn, self.message.as_str());
-                rows.extend([Row::new(), warning]);
-            }
-            (button, commands![Accept, Back])
-        };
+            rows.extend([Row::new().dim("Everyone else, look away."), Row::new()]);
+        }
+        rows.extend(self.question(game).wrapped(56));
+        rows.push(Row::new());
+        rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
+        let button = rows.len() - 1;
+        rows.push(Row::new());
+        rows.push(match choice {
+            _ if !self.message.is_empty() => Row::new().toned(Tone::Warn, self.message.as_str()),
+            Some(yes) => voted(Some(yes)).dim("Enter casts it."),
+            None => Row::new().dim(seen),
+        });
+        let commands = commands![Accept, Yes, No, Back];
         paint.draw_hints(&paint.hints_with(commands, |command| match command {
-            Command::Accept => HintForm::Called("open"),
-            Command::Back if !is_open => HintForm::Called("cancel the vote"),
+            Command::Accept if choice.is_none() => HintForm::Hidden,
+            Command::Accept => HintForm::Called("vote"),
+            Command::Back if choice.is_none() => HintForm::Called("cancel the vote"),
             _ => HintForm::Usual,
         }));
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         let areas = paint.middle_rows(&rows, top);
-        let commands = &commands[..commands.len() - 1];
-        let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
+        let parts = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
         let button = areas.get(button).map(|&area| parts.split(area));
-        for (&part, &command) in button.iter().flat_map(|it| it.iter()).zip(commands) {
+        let keys = button.iter().flat_map(|it| it.iter());
+        for (&part, command) in keys.zip([Command::Yes, Command::No]) {
             paint.on_click(part, command);
         }
     }
@@ -245,13 +230,14 @@ impl Vote {
 
     /// Returns the question that is voted on.
     fn question(&self, game: &Game) -> Row {
-        let named: Vec<_> = self.named.iter().collect();
         let question = match self.kind {
             VoteKind::Draw => "Does the game end in a draw of ",
             VoteKind::Concession => "Is the game conceded to ",
         };
+        let seats = game.seats().iter();
+        let named = seats.flat_map(|seat| with_player(game, seat, self.named));
         let row = Row::new().text(question);
-        row.and(words::power_names(game.map(), &named)).text("?")
+        row.and(words::listed(named.collect())).text("?")
     }
 
     fn choices(&self, game: &Game) -> impl Iterator<Item = ListRow> {
@@ -265,6 +251,29 @@ impl Vote {
                 .on_click(Command::Row(at))
         })
     }
+}
+
+/// Returns a vote as a column of a list.
+fn voted(vote: Option<bool>) -> Row {
+    match vote {
+        Some(true) => Row::new().toned(Tone::Ok, "✓ yes      "),
+        Some(false) => Row::new().toned(Tone::Err, "✗ no       "),
+        None => Row::new().dim("· not yet  "),
+    }
+}
+
+/// Returns those of a seat's powers that are named: `Anna (E F R)`, or their names if the player has none.
+fn with_player(game: &Game, seat: &Seat, named: PowerSet) -> Vec<Row> {
+    let (map, own) = (game.map(), seat.powers.iter());
+    let own = own.copied().filter(|&power| named.contains(power));
+    if seat.name.is_empty() {
+        return own.map(|power| words::power_names(map, &[power])).collect();
+    }
+    let letter = |power| Row::new().strong(Tone::Power(power), map.power(power).badge());
+    let letters = Row::joined(own.map(letter), &Row::new().text(" "));
+    let player = Row::new().bold(seat.name.as_str()).text(" (");
+    let player = (!letters.is_empty()).then(|| player.and(letters).text(")"));
+    player.into_iter().collect()
 }
 
 /// Returns the name of a seat's player, or those of its powers in their colors.
