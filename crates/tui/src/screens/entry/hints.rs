@@ -107,12 +107,16 @@ impl EntryView<'_> {
         }
     }
 
-    /// Returns whether Tab has an effect: it has none on the only unit without an order.
+    /// Returns whether Tab has an effect: it has none if every unit has an order, or all but the selected one.
     fn goes_on(self) -> bool {
         let items = self.items();
         let mut open = (0..items.len()).filter(|&at| items[at].is_open(self.session));
-        let is_last = (open.next(), open.next()) == (Some(self.entry.selected), None);
-        !is_last || !matches!(self.entry.mode, Mode::Writing) || self.entry.is_listing()
+        let has_next = match (open.next(), open.next()) {
+            (Some(only), None) => only != self.entry.selected,
+            (None, _) => self.has_sheets() && items.iter().any(|&item| self.is_read_as(item)),
+            _ => true,
+        };
+        has_next || !matches!(self.entry.mode, Mode::Writing) || self.entry.is_listing()
     }
 
     /// Returns whether Enter accepts the line. It refuses a void order at first, and only selects the first of several

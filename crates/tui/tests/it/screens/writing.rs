@@ -8,6 +8,16 @@ use testing::saves::example;
 use tui::Message;
 
 #[test]
+fn tab_is_no_hint_when_every_unit_has_an_order() {
+    let mut player = Player::france();
+    player.press("bre mao<enter>par bur<enter><up>");
+    player.shows(&["Tab next unit"]);
+    player.press("mar spa<enter>");
+    player.shows(&["^D done", "Alt-U undo"]);
+    player.hides(&["Tab next unit"]);
+}
+
+#[test]
 fn the_reading_is_shown_while_one_types() {
     let mut player = Player::france();
     player.press("mar s par bur");
