@@ -3,7 +3,7 @@
 use super::{Player, SMALL, WIDE};
 use chancery_core::board::{Dislodged, Id, Map, Phase, Power};
 use chancery_core::rules::Rulebook;
-use game::{Game, Mode, Seat, SeatId, Setup};
+use game::{Game, Mode, Seat, SeatId, Secrecy, Setup};
 
 /// Starts order entry for France, which builds two units.
 fn france() -> Player {
@@ -459,7 +459,7 @@ fn a_winter_with_one_build_takes_at_most_six_keys() {
 fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
     let mut player = france();
     player.press("a par<c-d>");
-    player.shows(&["Seal France's builds and removals?"]);
+    player.shows(&["Seal France's orders?"]);
     assert_eq!(ordered(&player, 2), 1);
     for (line, problem) in [
         // the choices stay
@@ -480,6 +480,25 @@ fn ctrl_d_takes_a_complete_line_and_keeps_any_other() {
     let mut player = france();
     player.press("bre<c-d><enter>");
     assert_eq!(ordered(&player, 2), 1);
+}
+
+#[test]
+fn the_fingerprint_of_builds_says_that_it_is_checked() {
+    let secrecy = Secrecy {
+        fingerprints: true,
+        ..Secrecy::default()
+    };
+    let start = Some(Player::winter().game().position().clone());
+    let setup = Setup {
+        secrecy,
+        start,
+        ..Setup::standard("Winter")
+    };
+    let mut player = Player::of(Game::new(setup).expect("seven seats"));
+    player.press("<enter><c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["orders?   fingerprint", ", checked at the reveal"]);
+    }
 }
 
 #[test]

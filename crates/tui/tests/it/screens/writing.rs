@@ -18,6 +18,13 @@ fn tab_is_no_hint_when_every_unit_has_an_order() {
 }
 
 #[test]
+fn the_seal_question_shows_a_line_of_several_orders_once() {
+    let mut player = Player::france();
+    player.press("a par brugundy a mra spa<enter><c-d>");
+    player.shows(&["“a par brugundy a mra spa” A Mar - Spa, A Par - Bur"]);
+}
+
+#[test]
 fn the_reading_is_shown_while_one_types() {
     let mut player = Player::france();
     player.press("mar s par bur");

@@ -11,7 +11,7 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{Areas, DETAILS, DetailPanel, DetailRows};
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
-use chancery_core::board::{Map, Power, Unit};
+use chancery_core::board::{Map, Phase, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 use game::DraftOrder;
@@ -39,9 +39,6 @@ impl<'a> EntryView<'a> {
         let void = void.into_iter().filter_map(row);
         let void = self.beyond_due_rows(&items).into_iter().chain(void);
         let decided = decided.into_iter().filter_map(row);
-        let misspelt = items
-            .iter()
-            .filter_map(|item| self.misspelt_row(*item, width));
         // what someone decided comes first, then what the program read
         let groups = [
             (Tone::Warn, "no order", self.rows_without_order(&items)),
@@ -49,7 +46,7 @@ impl<'a> EntryView<'a> {
             (Tone::Warn, "asked", self.unanswered_rows(width)),
             (Tone::Warn, "decided", decided.collect()),
             (Tone::Warn, "warning", self.warnings_at_seal()),
-            (Tone::Dim, "read as", columns(misspelt, usize::MAX, width)),
+            (Tone::Dim, "read as", self.misspelt_rows(&items, width)),
         ];
         let each = |(tone, label, rows): (Tone, &'static str, Vec<Row>)| {
             rows.into_iter().map(move |row| (tone, label, row))
@@ -136,7 +133,11 @@ impl<'a> EntryView<'a> {
 
     fn seal_question(self, columns: usize) -> Row {
         let map = self.game().map();
-        let what = words::writes(self.game().turn().phase);
+        let what = match self.game().turn().phase {
+            // “builds and removals” leaves no room for the fingerprint
+            Phase::Adjustments if !self.entry.is_game_master() => "orders",
+            phase => words::writes(phase),
+        };
         let whose = match self.entry.powers.as_slice() {
             &[only] => format!("{}'s {what}", map.power(only).name),
             _ if self.entry.is_game_master() => format!("all {what}"),
@@ -237,13 +238,27 @@ impl<'a> EntryView<'a> {
         Some(row.and(quoted_within(text, room)).and(after))
     }
 
-    /// Returns an order whose reading corrects its text.
-    fn misspelt_row(self, item: OrderItem, width: usize) -> Option<Row> {
-        let (entry, verdict, text) = self.order_to_check(item)?;
-        let is_misspelt = entry.ruling.is_none() && verdict == Verdict::Fixed;
-        let order = Row::new().bold(self.in_full(item.power(), &entry.written));
-        let room = width.saturating_sub(order.width() + 1);
-        is_misspelt.then(|| quoted_within(text, room).text(" ").and(order))
+    /// Returns the orders whose readings correct their texts; several beside one text if their own parts of it aren't
+    /// known.
+    fn misspelt_rows(self, items: &[OrderItem], width: usize) -> Vec<Row> {
+        let mut texts: Vec<(&str, Vec<String>)> = Vec::new();
+        for &item in items {
+            let Some((entry, Verdict::Fixed, text)) = self.order_to_check(item) else {
+                continue;
+            };
+            let order = self.in_full(item.power(), &entry.written);
+            match texts.iter_mut().find(|(other, _)| *other == text) {
+                _ if entry.ruling.is_some() => {}
+                Some((_, orders)) => orders.push(order),
+                None => texts.push((text, vec![order])),
+            }
+        }
+        let rows = texts.into_iter().map(|(text, orders)| {
+            let orders = Row::new().bold(text::list(orders, ", "));
+            let room = width.saturating_sub(orders.width() + 1);
+            quoted_within(text, room).text(" ").and(orders)
+        });
+        columns(rows, usize::MAX, width)
     }
 
     /// Returns an order to check with its verdict and its text.
