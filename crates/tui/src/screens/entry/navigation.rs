@@ -22,7 +22,8 @@ impl OrderEntry {
         }
     }
 
-    fn go_to_question(&mut self, command: Command) {
+    /// Goes to the next or previous question of the sheets.
+    pub(super) fn go_to_question(&mut self, command: Command) {
         if self.question().is_some() || !self.sheets.list.is_at_open() {
             self.sheets.list.go_to_open(command);
         }

@@ -34,6 +34,9 @@ impl OrderEntry {
                 if items.any(|item| item.is_open(session)) || self.sheets.questions() > 0 {
                     self.mode = Mode::Writing;
                     self.select_first_open(session);
+                    if self.sheets.questions() > 0 && self.question().is_none() {
+                        self.go_to_question(Command::Next);
+                    }
                 }
             }
             Command::Type(_) | Command::Undo | Command::Redo | Command::Hide => {

@@ -20,6 +20,14 @@ fn order_of(player: &Player, power: usize, start: &str) -> String {
 }
 
 #[test]
+fn tab_at_the_seal_goes_to_a_question_that_was_skipped() {
+    let mut player = Player::master();
+    player.paste("France: A Par - Bur\nF Bre - Mao or Eng\n");
+    player.press("<esc><c-d>").shows(&["Tab questions"]);
+    player.press("<tab>").shows(&["question 1 of 1"]);
+}
+
+#[test]
 fn answers_stay_at_the_place_of_their_question() {
     let mut player = Player::master();
     player.paste(
