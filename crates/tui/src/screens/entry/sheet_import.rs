@@ -330,19 +330,28 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
         let mut accounts = sheet.accounts.iter();
         accounts.find(|account| account.kind == kind)
     };
+    let row = Row::new().strong(Tone::Warn, "Nothing was entered: ");
+    if let Some(named) = sheet.named.filter(|named| *named != game.turn()) {
+        let [named, now] = [named, game.turn()].map(words::phase);
+        return Some(match of_kind(LineKind::Phase) {
+            Some(account) => row
+                .toned(Tone::Ink, format!("“{}”", account.text.trim()))
+                .text(format!(" isn't {now}."))
+                .dim(" Remove that line."),
+            None => row
+                .text(format!("this is {now}, not {named}."))
+                .dim(" Remove the phase."),
+        });
+    }
     let (account, why) = if let Some(fault) = sheet.fault() {
         let mut accounts = sheet.accounts.iter();
         let account = accounts.find(|account| account.number == fault.line);
         (account, fault.text.clone())
-    } else if let Some(named) = sheet.named.filter(|named| *named != game.turn()) {
-        let text = format!("another phase, {}", words::turn(named));
-        (of_kind(LineKind::Phase), text)
     } else if sheet.position != *game.position() {
         (of_kind(LineKind::Entry), "another position".to_owned())
     } else {
         return None;
     };
-    let row = Row::new().strong(Tone::Warn, "Nothing was entered: ");
     let row = match account {
         Some(account) => row.toned(Tone::Ink, format!("“{}”", account.text.trim())),
         None => row.text("the sheet"),

@@ -234,7 +234,9 @@ fn lines_of_a_chat_are_listed_without_their_times() {
 fn reports_sheets_for_other_phases() {
     let mut player = Player::master();
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");
-    player.shows(&["“Fall 1904”", "Nothing was entered"]);
+    player.shows(&["Nothing was entered: “Fall 1904” isn't Spring 1901. Remove that line."]);
+    player.paste("France Fall 1904\nA Par - Bur\n");
+    player.shows(&["Nothing was entered: this is Spring 1901, not Fall 1904. Remove the phase."]);
     assert!(sheet(&player, 2).is_empty());
 }
 

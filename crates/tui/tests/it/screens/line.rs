@@ -390,7 +390,7 @@ fn rejects_sheets_for_other_phases() {
     player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
     player.shows(&[
         "0 of 3 orders",
-        "Nothing was entered: “phase: F1905M”: another phase, Fall 1905",
+        "Nothing was entered: “phase: F1905M” isn't Spring 1901. Remove that line.",
     ]);
 }
 
