@@ -45,6 +45,8 @@ pub struct Results {
     /// The orders with their results, by power.
     lines: Vec<ResultLine>,
     selected: usize,
+    /// The order that was selected before the search in the line.
+    searched_from: usize,
     line: Input,
     list_open: bool,
     /// The selection of an order by letters on the map, if they are shown (Space).
@@ -293,6 +295,9 @@ impl Results {
             return Transition::Go(Goto::PlayWith(Event::Command(command)));
         }
         if let Some(request) = command.edit() {
+            if self.line.value().is_empty() {
+                self.searched_from = self.selected;
+            }
             self.line.handle(request);
             self.seek(session);
             return Transition::Stay;
@@ -448,6 +453,7 @@ impl Results {
         self.lines = played.map_or_else(Vec::new, |played| ordered(session, played));
         self.whole_board = true;
         self.select_first(session);
+        self.searched_from = self.selected;
     }
 
     /// Goes to the current phase, after a fall by way of its balance. From a past phase, returns to the screen below.
@@ -494,7 +500,7 @@ impl Results {
                 None => "No order here matches.",
             });
         }
-        self.selected = found.unwrap_or(self.selected);
+        self.selected = found.unwrap_or(self.searched_from);
     }
 }
 

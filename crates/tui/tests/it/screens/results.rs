@@ -147,6 +147,16 @@ fn a_hot_seat_game_shows_lines_of_several_orders_as_written() {
 }
 
 #[test]
+fn a_search_without_a_match_selects_what_was_selected_before_it() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-d><pgup>bre");
+    player.shows(&["F Bre 7 of 22"]);
+    player.press("<esc>mox");
+    player.shows(&["No order here matches."]);
+    player.press("<esc>").shows(&["F Bre 7 of 22"]);
+}
+
+#[test]
 fn the_name_of_an_opening_is_not_cut() {
     let mut player = Player::master();
     player.paste("Russia: A Mos - Ukr, A War - Gal, F Stp - Bot, F Sev - Bla\n");
