@@ -9,7 +9,7 @@ use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::failure::Failure;
 use crate::session::saved_games::OpenError;
 use crate::session::{Session, Shared};
-use game::SeatId;
+use game::{SealState, SeatId};
 
 /// The width of the lines, in columns.
 const WIDTH: usize = 58;
@@ -107,16 +107,30 @@ impl Question {
         let game = session.game();
         let writer = game.writer_of(seat);
         let title = writer.map_or_else(String::new, |writer| game.title(writer));
-        let message = format!(
-            "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
-             lost.",
-            words::season(game.turn())
-        );
+        let season = words::season(game.turn());
+        let is_deleted = |&other: &SeatId| {
+            game.writer_of(other) == writer && *game.seal_state(other) != SealState::Plain
+        };
+        let (question, message, then) = if game.seat_ids().any(|seat| is_deleted(&seat)) {
+            (
+                "Delete the sealed orders?",
+                format!(
+                    "{title}'s sealed orders for {season} will be deleted and must be rewritten. Nothing else is \
+                     lost."
+                ),
+                "They can't be recovered without the passphrase. You can then set a new one.",
+            )
+        } else {
+            (
+                "Delete the passphrase?",
+                format!("{title} has no sealed orders for {season}: nothing is lost."),
+                "You can then set a new passphrase.",
+            )
+        };
         let mut lines = Row::new().bold(message).wrapped(WIDTH);
-        let then = "They can't be recovered without the passphrase. You can then set a new one.";
         lines.extend(Row::new().dim(then).wrapped(WIDTH));
         Question {
-            title: "Delete the sealed orders?".to_owned(),
+            title: question.to_owned(),
             lines,
             go: Goto::Forget(seat),
         }

@@ -170,6 +170,14 @@ fn a_game_with_closed_orders_opens_at_the_handover() {
 }
 
 #[test]
+fn a_forgotten_passphrase_without_orders_loses_nothing() {
+    let mut player = Player::two_seats_with_phrases();
+    player.press("<c-o><c-p>forgot<enter>");
+    player.shows(&["Delete the passphrase?", "Anna has no sealed orders for"]);
+    player.hides(&["must be rewritten"]);
+}
+
+#[test]
 fn a_forgotten_passphrase_loses_only_its_orders() {
     let player = anna_has_sealed();
     let mut player = again(&player);
