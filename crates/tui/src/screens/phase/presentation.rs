@@ -170,6 +170,18 @@ impl Presentation {
         }
     }
 
+    /// Goes back to the order before the current one, or shows the previous step with all its orders.
+    fn go_back(&mut self) {
+        let moment = self.moment();
+        match moment.and_then(|(passed, timing)| timing.start_before(passed)) {
+            Some(start) => self.passed = Some(start + self.ahead()),
+            None => {
+                self.show(self.shown.saturating_sub(1));
+                self.passed = self.moment().map(|(_, timing)| timing.at_rest());
+            }
+        }
+    }
+
     fn next_step(&mut self, session: &mut Session) -> Transition {
         if self.is_at_end() {
             return self.leave(session);
@@ -248,7 +260,7 @@ impl Screen<Session> for Presentation {
         match (command, self.kind) {
             (Command::Accept, _) => return self.next_step(session),
             (Command::Right, _) => return self.next_order(session),
-            (Command::Left, _) => self.show(self.shown.saturating_sub(1)),
+            (Command::Left, _) => self.go_back(),
             (Command::Back, _) if self.map_only => self.map_only = false,
             (Command::Back, _) => return self.leave(session),
             (Command::Pause, PresentationKind::Reveal) => return self.pause(session),

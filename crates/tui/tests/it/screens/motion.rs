@@ -110,7 +110,11 @@ fn any_key_hurries_a_reveal() {
     player.press("<right>").shows_wide(&["Army Vienna holds"]);
     player.press("<right>").shows_wide(&["2 of 7"]);
     player.press("<enter>").shows_wide(&["3 of 7", "FRANCE"]);
-    player.press("<left>").shows_wide(&["2 of 7", "ENGLAND"]);
+    // back to the power before, with all its orders, and from one of its orders to the one before
+    player.press("<left>");
+    player.shows_wide(&["2 of 7", "ENGLAND", "Army Liverpool holds"]);
+    player.press("<left>");
+    player.shows_only(&["Fleet London holds"], &["Army Liverpool holds"]);
     player.press("<enter><tab>");
     player.shows_wide(&["F Bre - MAO", "A Par H", "A Mar H"]);
     player.press("<esc>").shows_wide(&["Spring 1901 results"]);

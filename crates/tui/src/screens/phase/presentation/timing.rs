@@ -105,6 +105,14 @@ impl Timing {
         starts.filter(|&start| start > passed).min()
     }
 
+    /// Returns the start of the order before the last one that has appeared.
+    pub fn start_before(&self, passed: Duration) -> Option<Duration> {
+        let starts = (0..self.effects.len()).map(|place| self.start(place));
+        let mut past: Vec<Duration> = starts.filter(|&start| start <= passed).collect();
+        past.dedup();
+        past.iter().rev().nth(1).copied()
+    }
+
     /// Returns the time at which all animations are finished.
     pub fn at_rest(&self) -> Duration {
         let ends = (0..self.effects.len()).map(|place| {
@@ -183,9 +191,15 @@ mod tests {
             (one.next_start(ms(10)), one.next_start(ms(800))),
             (Some(ms(400)), None)
         );
+        let before = |time| one.start_before(ms(time));
+        assert_eq!(
+            (before(399), before(400), before(900)),
+            (None, Some(ms(0)), Some(ms(400)))
+        );
         assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
         let all = timing(&CONFLICTING, RevealSpeed::Together, &effects);
         assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
+        assert_eq!(all.start_before(ms(900)), None);
         let undisputed = ScriptStep::Undisputed { lines: Vec::new() };
         let free = timing(&undisputed, RevealSpeed::OneByOne, &effects);
         assert_eq!(free.at_rest(), ms(250));
