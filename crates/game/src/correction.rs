@@ -51,7 +51,11 @@ impl Correction {
                     None | Some(Was::Same) => Was::Read(entry.written.clone()),
                     Some(earlier) => earlier.clone(),
                 };
-                entry.ruling = Some(Ruling::correction(&self.note, first));
+                let corrected = Ruling::correction(&self.note, first);
+                entry.ruling = Some(match &entry.ruling {
+                    Some(replaced) => corrected.in_place_of(replaced),
+                    None => corrected,
+                });
                 entry.written = self.written.clone();
             }
             None => sheet.push(DraftOrder {
@@ -193,7 +197,9 @@ impl Game {
         match sheet[at].before_correction().cloned() {
             Some(first) => {
                 sheet[at].written = first;
-                sheet[at].ruling = None;
+                let corrected = sheet[at].ruling.take();
+                let earlier = corrected.as_ref().and_then(Ruling::earlier);
+                sheet[at].ruling = earlier.map(Ruling::new);
             }
             None => {
                 sheet.remove(at);

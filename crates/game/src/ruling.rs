@@ -13,6 +13,8 @@ pub struct Ruling {
     note: String,
     /// The order before the ruling.
     was: Was,
+    /// The note of the ruling that this one replaced, by a correction.
+    earlier: Option<String>,
 }
 
 /// The order before a ruling.
@@ -33,6 +35,7 @@ impl Ruling {
         Ruling {
             note: text::printable(note.trim(), LONGEST_NOTE),
             was: Was::Same,
+            earlier: None,
         }
     }
 
@@ -48,6 +51,21 @@ impl Ruling {
             was,
             ..Ruling::new(note)
         }
+    }
+
+    /// Returns this correction with the note of the ruling that it replaces, or that an earlier correction replaced.
+    #[must_use]
+    pub fn in_place_of(self, replaced: &Ruling) -> Self {
+        let earlier = match replaced.was {
+            Was::Same => Some(replaced.note.clone()),
+            Was::Missing | Was::Read(_) => replaced.earlier.clone(),
+        };
+        Ruling { earlier, ..self }
+    }
+
+    /// Returns the note of the ruling that this correction replaced.
+    pub fn earlier(&self) -> Option<&str> {
+        self.earlier.as_deref()
     }
 
     /// Returns the reason, which can be empty.

@@ -40,7 +40,7 @@ pub fn illegal_reason(
         Why::Closed(at) => of(at, "is neutral: no unit can enter it yet"),
         Why::Frozen(at) => of(at, "is frozen"),
         Why::Impassable(at) => to("no unit can enter", at),
-        Why::NotAdjacent(at) => of(at, &not_next_to(ctx, order, at, &here)),
+        Why::NotAdjacent(at) => not_next_to(ctx, order, at, &here),
         Why::CoastNeeded(at) => format!("the coast of {} isn't specified", place(at)),
         Why::CoastOutOfReach(at) => format!("that coast of {} is out of reach", place(at)),
         Why::NoFleets(at) => to("no fleets can convoy it to", at),
@@ -106,7 +106,8 @@ fn missing(ctx: &LegalityContext<'_>, unit: &str, at: Province, purpose: &str) -
     format!("there is no {unit} in {place}{purpose}")
 }
 
-/// Returns the clause `isn't next to Sevastopol`. It names the coast of a fleet that could go there from another one.
+/// Returns the clause `Bulgaria isn't next to Sevastopol`. It names the coast of a fleet that could go there from another
+/// one, and says so if an army could go there.
 fn not_next_to(
     ctx: &LegalityContext<'_>,
     order: &WrittenOrder,
@@ -121,8 +122,19 @@ fn not_next_to(
         let coasts = &map.info(map.province(unit.location)).coasts;
         unit.kind == UnitKind::Fleet && coasts.iter().any(reaches)
     };
+    let by_land = |unit: &Unit| {
+        let from = map.province(unit.location).location();
+        unit.kind == UnitKind::Fleet && map.reach_provinces(UnitKind::Army, from).contains(to)
+    };
     let coast = unit.filter(by_coast).map(|unit| map.full(unit.location));
-    format!("isn't next to {}", coast.as_deref().unwrap_or(here))
+    let (to, from) = (
+        super::clause::place(map, to),
+        coast.as_deref().unwrap_or(here),
+    );
+    if coast.is_none() && unit.is_some_and(|unit| by_land(&unit)) {
+        return format!("a fleet can't go from {from} to {to}");
+    }
+    format!("{to} isn't next to {from}")
 }
 
 /// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the

@@ -372,6 +372,8 @@ pub(super) struct OrderFile {
     pub ruling: Option<String>,
     /// The order before its correction, empty if there was none. Only present with a ruling.
     pub was: Option<Text>,
+    /// The ruling before the correction.
+    pub ruled: Option<String>,
 }
 
 /// A line of an order sheet that gives no order: a question to the game master, or a line left out.

@@ -11,7 +11,7 @@ use super::{FORMAT, layout};
 use crate::correction::RemovedPhase;
 use crate::seal_log::{REOPENED, SealLog};
 use crate::{
-    Attendance, DraftOrder, Fingerprint, Game, KeptLine, Record, Seal, SealState, SeatId,
+    Attendance, DraftOrder, Fingerprint, Game, KeptLine, Record, Ruling, Seal, SealState, SeatId,
     TableRules, Was,
 };
 use chancery_core::board::{Map, Power};
@@ -284,6 +284,7 @@ fn order(map: &Map, entry: &DraftOrder, states_owners: bool) -> OrderFile {
             Some(Was::Missing) => Some(text("")),
             Some(Was::Read(was)) => Some(canonical(map, was)),
         },
+        ruled: ruling.and_then(Ruling::earlier).map(str::to_owned),
     }
 }
 

@@ -4,7 +4,7 @@ use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
 use chancery_core::report::script::correction_steps;
 use game::correction::{CorrectedGame, Correction, PhaseStatus};
-use game::{Branch, Game, Setup, save};
+use game::{Branch, DraftOrder, Game, Ruling, Setup, save};
 use testing::games;
 use testing::saves::give;
 
@@ -67,6 +67,30 @@ fn an_order_becomes_what_it_was_before_its_correction() {
         assert_eq!(undone.phases[0].stage, PhaseStatus::Corrected);
         assert!(!undone.phases[0].changed.is_empty());
     }
+}
+
+#[test]
+fn an_undone_correction_brings_back_the_ruling_before_it() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    let austria = Power::from_index(0);
+    let entry = DraftOrder {
+        ruling: Some(Ruling::new("one of 2 readings")),
+        ..DraftOrder::new("vie", correction(0, "A VIE - TYR").written)
+    };
+    game.give_entry(austria, entry.clone());
+    game.resolve();
+    let mut corrected = game;
+    for order in ["A VIE - GAL", "A VIE - BOH"] {
+        let again = corrected.with_corrections(0, &[correction(0, order)]);
+        corrected = again.expect("a phase").game;
+    }
+    let text = save::write(&corrected);
+    let opened = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    assert_eq!(save::write(&opened.game), text);
+    let vienna = correction(0, "A VIE H").written.province();
+    let undone = opened.game.without_correction(0, austria, vienna);
+    let undone = undone.expect("a corrected order").game;
+    assert_eq!(undone.history()[0].sheet(austria), [entry]);
 }
 
 #[test]

@@ -55,8 +55,8 @@ pub(super) fn find(reader: &Reader<'_>, layout: &mut Layout, lines: &mut [ReadLi
         // "Italy: none due" among the lines of France
         let leading = reader.leading_power(&account.text, 2);
         // "gm_ruedi: Russia sent nothing"
-        let said = account.text.rsplit_once(": ");
-        let leading = leading.or_else(|| reader.leading_power(said?.1, 2));
+        let spoken = account.text.rsplit_once(": ");
+        let leading = leading.or_else(|| reader.leading_power(spoken?.1, 2));
         let power = leading.or_else(|| own.next().map_or(account.power, |line| line.power));
         if power.as_ref().is_some_and(is_left_out)
             && !reader.says_what_units_do(&account.text)

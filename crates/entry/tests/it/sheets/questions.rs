@@ -182,6 +182,12 @@ fn says_why_an_order_is_impossible() {
         let why_not = &sheet.lines[0].reading.note;
         assert_eq!(why_not, why, "{order}");
     }
+    // next to it for an army only
+    let sheet = read("Turkey\nF Ank - Smy\n");
+    assert_eq!(
+        sheet.lines[0].reading.note,
+        "a fleet can't go from Ankara to Smyrna"
+    );
 }
 
 #[test]

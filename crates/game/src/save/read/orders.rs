@@ -95,7 +95,11 @@ impl Reader {
             self.fault(was, "`was` requires a `ruling`");
         }
         let note = order.ruling.as_ref()?;
-        Some(Ruling::correction(note, was))
+        let ruling = Ruling::correction(note, was);
+        Some(match &order.ruled {
+            Some(ruled) => ruling.in_place_of(&Ruling::new(ruled)),
+            None => ruling,
+        })
     }
 
     /// Adds the stated nationality of the supported or convoyed unit to an order.

@@ -137,13 +137,13 @@ fn a_small_screen_shows_the_successes_of_a_past_phase_and_the_key_of_the_list() 
 #[test]
 fn a_hot_seat_game_shows_lines_of_several_orders_as_written() {
     let mut player = Player::france();
-    player.press("a par - bur, a mar - spa<enter>bre mao<enter><c-d>");
+    player.press("par bur, a mar - spa<enter>brest mao<enter><c-d>");
     for _ in 0..6 {
         player.press("<enter><enter><c-d>");
     }
     player.press("<enter><esc>par").hides(&["Written"]);
     player.press("<esc>bre");
-    player.shows(&["Written          “bre mao”"]);
+    player.shows(&["Written          “brest mao”"]);
 }
 
 #[test]

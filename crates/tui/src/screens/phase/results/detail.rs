@@ -269,7 +269,7 @@ fn entries_of<'a>(record: &'a Record, line: &ResultLine) -> impl Iterator<Item =
 }
 
 /// Returns an order on a power's sheet as written, with the ruling on it: `“A Vie - Bohemai”: typed by the game master`.
-/// Without a ruling, returns `None` if the text differs from the order in letter case and spaces only.
+/// Without a ruling, returns `None` if the text names the same provinces by their codes: `vie gal`.
 pub(in crate::screens::phase) fn as_written(
     map: &Map,
     (power, sheet): (Power, &[DraftOrder]),
@@ -279,7 +279,13 @@ pub(in crate::screens::phase) fn as_written(
     // the text is the whole line, which may have several orders
     let line = sheet.iter().filter(|other| other.text == entry.text);
     let line = line.filter_map(|other| Some(other.before_correction()?.short(map)));
-    let plain = |text: &str| text.to_lowercase().replace(char::is_whitespace, "");
+    // without the letters of units and of "S", and "hold"
+    let plain = |text: &str| {
+        let folded = text.to_lowercase();
+        let words = folded.split(|letter: char| !letter.is_alphanumeric());
+        let words = words.filter(|word| word.len() > 2 && !word.starts_with("hold"));
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
     let line = text::list(line, ",");
     let headed = format!("{}:{line}", map.power(power).name);
     let orders = [line, headed, was.canonical(map).to_string()];
