@@ -73,6 +73,7 @@ impl Repair {
             self,
             Repair::Several
                 | Repair::KindMissing
+                | Repair::CoastMissing
                 | Repair::VerbMissing
                 | Repair::Mark
                 | Repair::RunTogether

@@ -547,6 +547,14 @@ fn the_name_of_a_player_heads_orders() {
 }
 
 #[test]
+fn a_coast_that_only_fits_is_no_correction() {
+    let mut player = Player::master();
+    player.paste("Russia:\nF StP - Bot\n");
+    player.shows(&["1 order read"]);
+    player.hides(&["read as"]);
+}
+
+#[test]
 fn no_answer_replaces_another_order_of_the_same_line() {
     let mut player = Player::master();
     player.paste("Italy: Rom - Tus; Ven S Nap-... no, Ven - Pie; Nap - ION\n");
