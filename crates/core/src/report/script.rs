@@ -239,15 +239,24 @@ fn sheets(
 /// at most `most` orders, twice as many of one conflict, or four times as many that no one opposes and that succeed.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
-    if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
-        let all: Vec<usize> = (0..lines.len()).collect();
-        return undisputed(&all, most);
+    let fails = |at: usize| lines[at].result.mark() != Mark::Success;
+    match scene.played.resolved {
+        PhaseResults::Movement { .. } => {}
+        PhaseResults::Retreats { .. } => {
+            return undisputed(&Vec::from_iter(0..lines.len()), most);
+        }
+        // the orders that count are the results
+        PhaseResults::Adjustments(_) => {
+            let is_new =
+                |at: &usize| fails(*at) || matches!(lines[*at].result, ResultKind::Disordered(..));
+            let new: Vec<usize> = (0..lines.len()).filter(is_new).collect();
+            return undisputed(&new, most);
+        }
     }
     let of = |units: &ProvinceSet, inside: bool| -> Vec<usize> {
         let is = |line: &ResultLine| place(line).is_some_and(|at| units.contains(at)) == inside;
         (0..lines.len()).filter(|&at| is(&lines[at])).collect()
     };
-    let fails = |at: usize| lines[at].result.mark() != Mark::Success;
     let mut conflicts = conflicts(scene);
     conflicts.retain(|conflict| of(&conflict.units, true).into_iter().any(fails));
     conflicts.sort_by_key(|conflict| conflict.units.len());

@@ -6,8 +6,8 @@ use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Dislodged, Map, Phase, Position, ProvinceSet, Unit};
 use chancery_core::orders::{WrittenOrder, notation};
-use chancery_core::report::ReportContext;
 use chancery_core::report::script::{BoardAction, Script, ScriptPart, ScriptStep};
+use chancery_core::report::{Mark, ReportContext, ResultKind};
 use chancery_core::rules::Rulebook;
 use proptest::prelude::*;
 
@@ -130,7 +130,7 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
     touched.sort_by_key(|unit| (unit.location, unit.power));
     touched.dedup();
     assert_eq!(touched.len(), count, "a piece is touched once");
-    // the script has every order once
+    // the script has every order once, and every result that the order doesn't tell
     for part in [ScriptPart::Orders, ScriptPart::Conflicts] {
         let mut covered: Vec<usize> = script
             .part(part)
@@ -147,12 +147,17 @@ fn check(position: &Position, sheets: &[Option<Vec<WrittenOrder>>], played: &Pla
         }
         covered.sort_unstable();
         covered.dedup();
+        // in winter, the orders that count are the results
+        let is_winter = position.turn.phase == Phase::Adjustments;
         let ordered = script.lines.iter().filter(|line| {
-            part == ScriptPart::Conflicts
-                || !matches!(
-                    line.result,
-                    chancery_core::report::ResultKind::Disordered(..)
-                )
+            let by_rules = matches!(line.result, ResultKind::Disordered(..));
+            match part {
+                ScriptPart::Conflicts if is_winter => {
+                    by_rules || line.result.mark() != Mark::Success
+                }
+                ScriptPart::Conflicts => true,
+                _ => !by_rules,
+            }
         });
         assert_eq!(covered.len(), ordered.count(), "{part:?}");
     }

@@ -75,10 +75,10 @@ fn a_game_master_plays_a_year() {
     player.shows(&["2 of 3"]);
     player.press("<c-d><enter>");
     player.shows(&[
-        "then place and remove the pieces",
-        "orders ─ results ─ pieces ─ waived",
+        "Then place and remove the pieces",
+        "orders ─ pieces ─ waived",
     ]);
-    player.press("<tab><tab><tab><tab>");
+    player.press("<tab><tab><tab>");
     player.shows(&["Builds waived or not ordered", "waives 1 build."]);
     player.press("<esc><c-d>");
     player.shows(&["Spring 1902 orders"]);

@@ -111,15 +111,18 @@ impl StepView<'_> {
     fn before_the_script(self) -> Vec<Row> {
         let turn = self.record.turn();
         let (what, season) = (words::writes(turn.phase), words::season(turn));
-        let pieces = self.screen.script.part(ScriptPart::Pieces).next();
+        let script = &self.screen.script;
+        let has = |part| script.part(part).next().is_some();
         let (then, none) = if turn.phase == Phase::Adjustments {
             ("place and remove", "are placed or removed")
         } else {
             ("move", "move")
         };
-        let then = match pieces {
-            Some(_) => format!("  Then read the results, then {then} the pieces."),
-            None => format!("  Then read the results. No pieces {none}."),
+        let then = match (has(ScriptPart::Conflicts), has(ScriptPart::Pieces)) {
+            (true, true) => format!("  Then read the results, then {then} the pieces."),
+            (true, false) => format!("  Then read the results. No pieces {none}."),
+            (false, true) => format!("  Then {then} the pieces."),
+            (false, false) => format!("  No pieces {none}."),
         };
         let read = format!("  Read out the {what} of {season}, power by power.");
         vec![
