@@ -306,7 +306,7 @@ impl Grammar<'_> {
             } else {
                 aside(AsideContent::Prose, PROSE)
             });
-        } else if lattice.ends(end) || lattice.around(end).cut {
+        } else if lattice.ends(end) || lattice.around(end).cut || lattice.is_bracket_edge(end) {
             ways.push(aside(AsideContent::Unread, unread));
         }
         ways

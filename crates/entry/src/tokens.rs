@@ -147,7 +147,9 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
         let after = line[end..].chars().next();
         let tight = blanks == 0 && !tokens.is_empty();
         let mark = match narrow(letter) {
-            sign if sign == '#' || sign == '/' && after == Some('/') => return (tokens, at),
+            // not "A Mos - S#~", which can't be read
+            '#' if !before.is_some_and(char::is_alphanumeric) => return (tokens, at),
+            '/' if after == Some('/') => return (tokens, at),
             sign if encloses(sign, &line[..at], &line[end..], &mut angled) => Mark::Silent,
             _ if is_unseen(letter) => continue,
             _ if letter.is_alphanumeric() => {

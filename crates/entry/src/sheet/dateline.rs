@@ -27,6 +27,13 @@ pub(super) fn is_dateline(line: &str) -> bool {
         && words.len() == months + days
 }
 
+/// Returns the byte offset of the mark in front of a place and a date behind something else: `Anna – Wien, den 30. März`.
+pub(super) fn dateline_behind(line: &str) -> Option<usize> {
+    let marks = line.match_indices([',', '-', '–', '—']);
+    let mut marks = marks.map(|(at, mark)| (at, &line[at + mark.len()..]));
+    marks.find_map(|(at, rest)| is_dateline(rest).then_some(at))
+}
+
 /// Returns whether a word is a day of a month, or a year: `14`, `3rd`, `1er`.
 fn is_day(word: &str) -> bool {
     let endings = ["st", "nd", "rd", "th", "er", "re"];
@@ -37,7 +44,7 @@ fn is_day(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_dateline;
+    use super::{dateline_behind, is_dateline};
 
     #[test]
     fn a_place_and_a_date_head_a_letter() {
@@ -57,6 +64,13 @@ mod tests {
             "Kiel, Ber - Mun, May",
         ] {
             assert!(!is_dateline(line), "{line}");
+        }
+        for (line, head) in [
+            ("Anna – Wien, den 30. März", Some("Anna ")),
+            ("Greta, Kiel, den 14. März", Some("Greta")),
+            ("Kiel, den 14. März", None),
+        ] {
+            assert_eq!(dateline_behind(line).map(|at| &line[..at]), head, "{line}");
         }
     }
 }

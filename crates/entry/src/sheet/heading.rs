@@ -10,6 +10,7 @@ mod forms;
 mod powers;
 
 use super::content::Content;
+use super::dateline::dateline_behind;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::differ;
@@ -91,6 +92,9 @@ pub(super) fn find(
     let mut text = plain_heading(line);
     if let Some(end) = player_end(lexicon, &text) {
         text.replace_range(..end, &" ".repeat(end));
+    }
+    if let Some(at) = dateline_behind(&text) {
+        text.truncate(at);
     }
     let whole = Words::of(map, lexicon, &text);
     let shorter = whole.without_medium();

@@ -535,7 +535,7 @@ fn rejects_very_long_lists_quickly() {
 }
 
 #[test]
-fn known_players_head_builds() {
+fn known_players_head_orders() {
     let map = Map::standard();
     let mut named = Lexicon::new(map);
     let power = |key: &str| map.power_by_key(key).expect("a power");
@@ -558,4 +558,9 @@ fn known_players_head_builds() {
         "{:?}",
         problems(&sheet)
     );
+    let text = "**Anna** — Wien, den 30. März\nVie - Gal\nJürgen, Kiel, den 14. März\nKie - Den\n";
+    let sheet = Sheet::read(map, text, &Defaults::new(&named, Rules::default()));
+    assert_eq!(problems(&sheet), [""; 0]);
+    assert_eq!(orders(&sheet, "AUSTRIA"), strings(&["A VIE - GAL"]));
+    assert_eq!(orders(&sheet, "GERMANY"), strings(&["F KIE - DEN"]));
 }
