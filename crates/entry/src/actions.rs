@@ -37,6 +37,8 @@ impl Grammar<'_> {
                     let all = twice.chain([here.clone()]);
                     ways.extend(all.map(|way| way.with(ParsedAction::Disband)));
                 }
+                // "f bre a par" are two builds
+                Keyword::Arrow if self.phase == Phase::Adjustments && self.is_kind(at) => {}
                 Keyword::Arrow => {
                     ways.extend(here.follow(self.going(here.end)));
                     let it = last.map(|last| last.unit);

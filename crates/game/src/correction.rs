@@ -14,7 +14,7 @@
 //!   for the previous current phase are dropped.
 
 use super::branch::{Branch, Origin, diff::differing};
-use super::{DraftOrder, Game, Record, Ruling, Was};
+use super::{DraftOrder, Game, KeptLine, Record, Ruling, Was};
 use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn};
 use chancery_core::compare::{ResultChange, pairs};
@@ -88,6 +88,10 @@ pub struct RemovedPhase {
     pub turn: Turn,
     /// The orders, by power; `None` if a power sent nothing.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
+    /// The lines of the sheets that gave none of these orders.
+    pub left_out: Vec<KeptLine>,
+    /// A player's note on the phase, empty if there is none.
+    pub note: String,
 }
 
 /// A phase with changed results.
@@ -246,21 +250,25 @@ impl Game {
             .iter()
             .find(|old| old.turn() >= turn);
         let removed = other.removed.iter().find(|phase| phase.turn == turn);
-        let sheets = match (old, removed) {
+        let (sheets, note) = match (old, removed) {
             (Some(old), _) if old.turn() == turn => {
                 self.play_again(old);
                 return true;
             }
-            (_, Some(removed)) => removed.sheets.clone(),
+            (_, Some(removed)) => {
+                self.drafts.lines.others.clone_from(&removed.left_out);
+                (removed.sheets.clone(), removed.note.as_str())
+            }
             (Some(_), None) => {
                 let seated = self.seated();
                 let sheet = |power| seated.contains(power).then(Vec::new);
-                self.map.powers().map(sheet).collect()
+                (self.map.powers().map(sheet).collect(), "")
             }
             (None, None) => return false,
         };
         self.rules = old.map_or(other.rules, |old| old.table_rules);
         self.play(sheets, vec![None; self.seats.len()]);
+        self.set_note(self.history.len().saturating_sub(1), note);
         true
     }
 
@@ -269,6 +277,8 @@ impl Game {
         let played = self.history[record..].iter().map(|record| RemovedPhase {
             turn: record.turn(),
             sheets: record.sheets.clone(),
+            left_out: record.left_out.clone(),
+            note: record.note.clone(),
         });
         let all = self.removed.iter().cloned().chain(played);
         all.filter(|phase| other.played_in(phase.turn).is_none())

@@ -283,6 +283,10 @@ pub(super) struct PhaseFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct RemovedFile {
     pub name: Text,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub note: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LineFile>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
 }

@@ -169,8 +169,12 @@ impl Reader {
             self.replay(&mut game, phase, &mut mismatches)?;
         }
         for phase in &file.removed {
-            let (turn, sheets) = (self.parse(&phase.name)?, self.sheets(&phase.orders));
-            game.removed.push(RemovedPhase { turn, sheets });
+            game.removed.push(RemovedPhase {
+                turn: self.parse(&phase.name)?,
+                sheets: self.sheets(&phase.orders),
+                left_out: self.lines_of(&phase.left_out),
+                note: phase.note.clone(),
+            });
         }
         if let Some(present) = &file.present {
             self.present(&mut game, present, &mut mismatches);

@@ -133,6 +133,8 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
 fn removed(game: &Game, phase: &RemovedPhase) -> RemovedFile {
     RemovedFile {
         name: text(phase.turn),
+        note: phase.note.clone(),
+        left_out: lines(game.map(), &phase.left_out),
         orders: orders(game, sent(game, &phase.sheets)),
     }
 }

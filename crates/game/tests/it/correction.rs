@@ -4,7 +4,7 @@ use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
 use chancery_core::report::script::correction_steps;
 use game::correction::{CorrectedGame, Correction, PhaseStatus};
-use game::{Branch, DraftOrder, Game, Ruling, Setup, save};
+use game::{Branch, DraftOrder, Game, KeptLine, Ruling, Setup, SheetLines, save};
 use testing::games;
 use testing::saves::give;
 
@@ -198,11 +198,18 @@ fn a_removed_phase_comes_back_with_its_orders() {
         &[(3, "A BUR R RUH")],
         &[],
     ] {
+        let greeting = KeptLine::new(None, "hello", "no order");
+        let lines = SheetLines {
+            others: vec![greeting],
+            ..SheetLines::default()
+        };
+        game.give_orders_and_lines(Vec::new(), lines);
         for &(power, order) in turn {
             give(&mut game, power, order);
         }
         game.resolve();
     }
+    game.set_note(2, "what a year");
     let played = format!("{:?}", game.history());
     // without the support, Burgundy isn't dislodged
     let corrected = game.with_corrections(1, &[correction(2, "A MAR H")]);
