@@ -5,10 +5,12 @@ use crate::words::List;
 
 /// The maximum number of words of the place.
 const PLACE_WORDS: usize = 3;
+/// The maximum length of the place and the date, in bytes.
+const LONGEST: usize = 80;
 
 /// Returns whether a line is the place and the date of a letter: `Lyon, le 14 mars`, `Paris, March 14, 1903`.
 pub(super) fn is_dateline(line: &str) -> bool {
-    let Some((place, date)) = line.split_once(',') else {
+    let Some((place, date)) = line.split_once(',').filter(|_| line.len() <= LONGEST) else {
         return false;
     };
     let (place, date) = (key(place), key(date));
