@@ -52,10 +52,7 @@ impl Correction {
                     Some(earlier) => earlier.clone(),
                 };
                 let corrected = Ruling::correction(&self.note, first);
-                entry.ruling = Some(match &entry.ruling {
-                    Some(replaced) => corrected.in_place_of(replaced),
-                    None => corrected,
-                });
+                entry.ruling = Some(corrected.in_place_of(entry.ruling.as_ref()));
                 entry.written = self.written.clone();
             }
             None => sheet.push(DraftOrder {

@@ -53,13 +53,14 @@ impl Ruling {
         }
     }
 
-    /// Returns this correction with the note of the ruling that it replaces, or that an earlier correction replaced.
+    /// Returns this correction with the note of the ruling that it replaces, if there is one, or that an earlier correction
+    /// replaced.
     #[must_use]
-    pub fn in_place_of(self, replaced: &Ruling) -> Self {
-        let earlier = match replaced.was {
+    pub fn in_place_of(self, replaced: Option<&Ruling>) -> Self {
+        let earlier = replaced.and_then(|replaced| match replaced.was {
             Was::Same => Some(replaced.note.clone()),
             Was::Missing | Was::Read(_) => replaced.earlier.clone(),
-        };
+        });
         Ruling { earlier, ..self }
     }
 

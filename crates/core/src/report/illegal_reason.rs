@@ -115,26 +115,25 @@ fn not_next_to(
     here: &str,
 ) -> String {
     let map = ctx.map;
-    let from = order.province();
-    let unit = from.and_then(|from| ctx.position.orderable_unit(map, from));
+    let unit = order.province();
+    let unit = unit.and_then(|from| ctx.position.orderable_unit(map, from));
+    let fleet = unit.filter(|unit| unit.kind == UnitKind::Fleet);
     let reaches = |coast: &Location| map.reach_provinces(UnitKind::Fleet, *coast).contains(to);
     let by_coast = |unit: &Unit| {
         let coasts = &map.info(map.province(unit.location)).coasts;
-        unit.kind == UnitKind::Fleet && coasts.iter().any(reaches)
+        coasts.iter().any(reaches)
     };
-    let by_land = |unit: &Unit| {
+    let by_land = |unit: Unit| {
         let from = map.province(unit.location).location();
-        unit.kind == UnitKind::Fleet && map.reach_provinces(UnitKind::Army, from).contains(to)
+        map.reach_provinces(UnitKind::Army, from).contains(to)
     };
-    let coast = unit.filter(by_coast).map(|unit| map.full(unit.location));
-    let (to, from) = (
-        super::clause::place(map, to),
-        coast.as_deref().unwrap_or(here),
-    );
-    if coast.is_none() && unit.is_some_and(|unit| by_land(&unit)) {
-        return format!("a fleet can't go from {from} to {to}");
+    let coast = fleet.filter(by_coast).map(|unit| map.full(unit.location));
+    let goal = super::clause::place(map, to);
+    match coast {
+        Some(coast) => format!("{goal} isn't next to {coast}"),
+        None if fleet.is_some_and(by_land) => format!("a fleet can't go from {here} to {goal}"),
+        None => format!("{goal} isn't next to {here}"),
     }
-    format!("{to} isn't next to {from}")
 }
 
 /// Returns the reason to tell: that an order names the other kind of unit, if the kind is what makes it illegal and the

@@ -16,9 +16,9 @@ pub(super) fn is_dateline(line: &str) -> bool {
     let (place, date) = (key(place), key(date));
     let is_date = |word: &str| List::Month.has(word) || is_day(word);
     let mut words: Vec<&str> = date.split(' ').collect();
-    words.retain(|word| !List::Weekday.has(word) || List::Month.has(word));
-    // "le 14 mars", "den 3. Mai", "1 de mayo"
-    words.retain(|word| is_date(word) || !List::DateFiller.has(word));
+    // "le 14 mars", "Monday, den 3. Mai", "1 de mayo"
+    let is_filler = |word: &str| List::Weekday.has(word) || List::DateFiller.has(word);
+    words.retain(|word| is_date(word) || !is_filler(word));
     let months = words.iter().filter(|word| List::Month.has(word)).count();
     let days = words.iter().filter(|word| is_day(word)).count();
     let name = |word: &str| word.chars().all(char::is_alphabetic);

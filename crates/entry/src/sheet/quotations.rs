@@ -149,6 +149,9 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     line.trim_end().ends_with(':') && (0..words.len()).any(wrote)
 }
 
+/// The number of words of a name above a post, with the verb: fewer than those of a mail's header, `On Tue, Rob wrote:`.
+const POST_WORDS: usize = 3;
+
 /// Returns whether such a line begins with the name of the writer, as a forum has it above each post: `tuba_guy wrote
 /// (11:52 pm):`, `#47 Kalle schrieb:`.
 pub(super) fn heads_post(line: &str) -> bool {
@@ -156,6 +159,3 @@ pub(super) fn heads_post(line: &str) -> bool {
     let words = line.split_whitespace().take(POST_WORDS);
     words.skip(1).any(|word| List::Wrote.has(&key(word)))
 }
-
-/// The number of words of a name above a post, with the verb: fewer than those of a mail's header, `On Tue, Rob wrote:`.
-const POST_WORDS: usize = 3;

@@ -95,11 +95,8 @@ impl Reader {
             self.fault(was, "`was` requires a `ruling`");
         }
         let note = order.ruling.as_ref()?;
-        let ruling = Ruling::correction(note, was);
-        Some(match &order.ruled {
-            Some(ruled) => ruling.in_place_of(&Ruling::new(ruled)),
-            None => ruling,
-        })
+        let earlier = order.ruled.as_deref().map(Ruling::new);
+        Some(Ruling::correction(note, was).in_place_of(earlier.as_ref()))
     }
 
     /// Adds the stated nationality of the supported or convoyed unit to an order.

@@ -83,8 +83,8 @@ impl EntryView<'_> {
         };
         let mut named = self.entry.powers.iter().copied().filter(is_named);
         let only = named.next().filter(|_| named.next().is_none());
-        let is_place = map.provinces().any(|at| self.is_called(at, name));
-        only.filter(|_| self.entry.powers.len() > 1 && !is_place)
+        let is_place = || map.provinces().any(|at| self.is_called(at, name));
+        only.filter(|_| self.entry.powers.len() > 1 && !is_place())
     }
 
     /// Returns whether a line waives the remaining builds. `waive` alone waives one, and is an order.

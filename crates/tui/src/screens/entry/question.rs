@@ -223,9 +223,11 @@ impl EntryView<'_> {
         let (power, at) = named?;
         let unit = game.position().orderable_unit(game.map(), at)?;
         // another part of the line may order the unit that it names first
-        let orders = self.reading_of(&line.text);
-        let mut ordered = orders.orders().map(|one| one.order.province());
-        if void.is_none() && ordered.any(|one| one == Some(at)) {
+        let is_ordered = || {
+            let reading = self.reading_of(&line.text);
+            reading.orders().any(|one| one.order.province() == Some(at))
+        };
+        if void.is_none() && is_ordered() {
             return None;
         }
         Some(match void {

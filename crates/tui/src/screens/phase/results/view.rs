@@ -236,7 +236,7 @@ impl Results {
             let came = record.played.next.position();
             let changes = Change::between(map, came, corrected);
             let changes = changes.iter().map(|change| change.message(map));
-            let head = Row::new().strong(Tone::Warn, "Δ corrected by hand");
+            let head = Row::new().strong(Tone::Warn, format!("{CORRECTED} corrected by hand"));
             let rows = changes.map(|change| Row::new().text(format!("   {change}")));
             below.push(std::iter::once(head).chain(rows).collect());
         }
