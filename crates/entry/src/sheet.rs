@@ -21,6 +21,7 @@ mod heading;
 pub(crate) mod layout;
 mod lines;
 mod listings;
+mod mailbox;
 mod missed_headings;
 mod off_map;
 mod order_sets;

@@ -18,7 +18,7 @@ use super::heading::{self, Abbreviations, Heading};
 use super::listings;
 use super::order_sets::Set;
 use super::phase;
-use super::quotations;
+use super::quotations::Quotations;
 use super::text;
 use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
@@ -180,7 +180,7 @@ impl Layout {
             listed: None,
             columns: None,
             table: None,
-            quoted: quotations::quoted(map, lexicon, text),
+            quotations: Quotations::of(map, lexicon, text, known),
             listings: match known.turn {
                 Some(turn)
                     if known.position && known.power.is_some() && turn.phase.is_movement() =>
@@ -243,8 +243,7 @@ struct Sorter<'a> {
     columns: Option<Columns>,
     /// The table to which the lines that follow belong.
     table: Option<Table>,
-    /// The numbers of the lines that are quotations.
-    quoted: BTreeSet<usize>,
+    quotations: Quotations,
     /// The numbers of the lines that list the units of several powers.
     listings: BTreeSet<usize>,
     /// The phase that the sheet named.
@@ -280,6 +279,10 @@ impl Sorter<'_> {
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);
+        if self.quotations.mails.contains(&number) {
+            (self.power, self.set, self.holds) = (None, 1, false);
+            self.end_doubt(number);
+        }
         // "-- NMR --"
         let (ruled, content) = text::within_rules(content);
         let front = front + ruled;
@@ -300,7 +303,7 @@ impl Sorter<'_> {
             LineKind::Struck
         } else if content.is_empty() {
             LineKind::Phrase
-        } else if self.quoted.contains(&number) {
+        } else if self.quotations.lines.contains(&number) {
             LineKind::Quoted
         } else if self.listings.contains(&number) {
             LineKind::Entry

@@ -1,9 +1,12 @@
 //! Quotations: what earlier mails and other people wrote, which orders nothing.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::content::Content;
 use super::heading::{self, Abbreviations};
+use super::layout::Known;
+use super::mailbox::Mailbox;
 use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -23,61 +26,93 @@ enum Quoting {
     Mail,
 }
 
-/// Returns the numbers of the lines that are quotations. There are none if no order stands outside
-/// of them: then the sheet is a mail that somebody passes on.
-pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
-    let content = |line| Content::of(map, lexicon, line);
-    let mut quotes = sheet
-        .lines()
-        .filter_map(|line| line.trim_start().strip_prefix('>'))
-        .map(|line| content(line.trim_start_matches(['>', ' '])));
-    let marked = quotes.any(|quote| quote.is_order() || quote.orders());
-    let bullets = bullets(map, lexicon, sheet);
-    let mut quoted = BTreeSet::new();
-    // the lines above quotations
-    let mut announced = BTreeSet::new();
-    let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
-    let mut rows = text::rows(sheet)
-        .filter(|(_, line)| !text::is_blank_line(line))
-        .peekable();
-    while let Some((number, line)) = rows.next() {
-        let line = line.trim();
-        let next = rows.peek().map_or("", |(_, line)| line.trim());
-        let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
-        let folded = line.to_ascii_lowercase();
-        let header = is_header(map, lexicon, line);
-        headers = if header { headers + 1 } else { 0 };
-        let opens = if folded.contains("[quote") {
-            Some(Quoting::Tag)
-        } else if quoting == Quoting::No && announces {
-            Some(Quoting::Speech)
-        } else {
-            (is_mark(line) || own && headers > 1).then_some(Quoting::Mail)
+/// The quotations of a sheet, and the mails that it consists of.
+#[derive(Default)]
+pub(super) struct Quotations {
+    /// The numbers of the lines that are quotations. There are none if no order stands outside of them: then the sheet is
+    /// a mail that somebody passes on.
+    pub lines: BTreeSet<usize>,
+    /// The numbers of the lines with which another mail begins, below the orders of an earlier one.
+    pub mails: BTreeSet<usize>,
+}
+
+impl Quotations {
+    /// Finds those of a sheet.
+    pub fn of(map: &Map, lexicon: &Lexicon, sheet: &str, known: Known) -> Self {
+        let bullets = bullets(map, lexicon, sheet);
+        let mut mailbox = Mailbox::of(map, lexicon, sheet, known);
+        let gives_orders = |line: &str| {
+            let content = Content::of(map, lexicon, line.trim_start_matches(['>', ' ']));
+            content.is_order() || content.orders()
         };
-        quoting = opens.unwrap_or(quoting);
-        let inside = match quoting {
-            Quoting::No => false,
-            Quoting::Speech => is_speech(line),
-            Quoting::Tag => true,
-            Quoting::Mail => header || !marked,
-        };
-        // ">> Austria <<" is decoration
-        let marks = line.starts_with('>') && !line.ends_with('<') && !bullets.contains(&number);
-        if inside || opens.is_some() || marks || announces {
-            quoted.insert(number);
-            announced.extend(announces.then_some(number));
-            if headers > 1 {
-                quoted.insert(number - 1);
+        let with_orders: OnceCell<Vec<usize>> = OnceCell::new();
+        // whether the earlier mail below has `>` in front of its orders
+        let mut marked = false;
+        let mut quotations = Quotations::default();
+        // the lines above quotations
+        let mut announced = BTreeSet::new();
+        let (mut quoting, mut own) = (Quoting::No, false);
+        for at in 0..mailbox.rows.len() {
+            let (number, line) = mailbox.rows[at];
+            let next = mailbox.rows.get(at + 1).map_or("", |(_, line)| line);
+            let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
+            let folded = line.to_ascii_lowercase();
+            let header = is_header(map, lexicon, line);
+            let below_orders = own && mailbox.has_header_at(at);
+            let opens = if folded.contains("[quote") {
+                Some(Quoting::Tag)
+            } else if quoting == Quoting::No && announces {
+                Some(Quoting::Speech)
+            } else {
+                (is_mark(line) || below_orders).then_some(Quoting::Mail)
+            };
+            if let Some(opens) = opens {
+                let with_orders = with_orders.get_or_init(|| {
+                    let rows = mailbox.rows.iter().enumerate();
+                    let given = rows.filter(|(_, (_, line))| gives_orders(line));
+                    given.map(|(at, _)| at).collect()
+                });
+                let mut below = with_orders[with_orders.partition_point(|&row| row < at)..].iter();
+                let is_marked = |&row: &usize| mailbox.rows[row].1.starts_with('>');
+                // a mail that is passed on may quote another one further down
+                marked = if own {
+                    below.next().is_some_and(is_marked)
+                } else {
+                    below.any(is_marked)
+                };
+                quoting = opens;
             }
-        } else {
-            own = own || content(line.trim_start_matches(['>', ' '])).is_order();
+            if quoting == Quoting::Mail && mailbox.begins_mail(at) {
+                quoting = Quoting::No;
+                quotations.mails.insert(number);
+                continue;
+            }
+            let inside = match quoting {
+                Quoting::No => false,
+                Quoting::Speech => is_speech(line),
+                Quoting::Tag => true,
+                Quoting::Mail => header || !marked,
+            };
+            // ">> Austria <<" is decoration
+            let marks = line.starts_with('>') && !line.ends_with('<') && !bullets.contains(&number);
+            if inside || opens.is_some() || marks || announces {
+                quotations.lines.insert(number);
+                announced.extend(announces.then_some(number));
+            } else {
+                let text = line.trim_start_matches(['>', ' ']);
+                own = own || Content::of(map, lexicon, text).is_order();
+            }
+            let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
+            if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken
+            {
+                quoting = Quoting::No;
+            }
         }
-        let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
-        if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken {
-            quoting = Quoting::No;
+        if !own {
+            quotations.lines = announced;
         }
+        quotations
     }
-    if own { quoted } else { announced }
 }
 
 /// Returns whether a line is speech in quotation marks.
@@ -116,7 +151,7 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
 
 /// Returns whether a line is the header of a mail: `From: Sofia`, but not `FRA: A Bur - Bel`, although that is the
 /// word in Danish.
-fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
+pub(super) fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
     let Some((head, value)) = line.split_once(':') else {
         return false;
     };
@@ -126,7 +161,7 @@ fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
 }
 
 /// Returns whether a line marks an earlier mail: `-----Original Message-----`.
-fn is_mark(line: &str) -> bool {
+pub(super) fn is_mark(line: &str) -> bool {
     List::QuotedMail.occurs_in(&key(line))
 }
 
