@@ -162,6 +162,8 @@ pub(super) enum List {
     Wrote,
     /// Marks an earlier mail below.
     QuotedMail,
+    /// The words above a mail that is passed on.
+    ForwardedMail,
     /// A permission to pass a strait: "permits", and a word beside it.
     Permit,
     Pass,

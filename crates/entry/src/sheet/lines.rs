@@ -15,6 +15,7 @@ use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
 use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
+use crate::corrections::Repair;
 use crate::groups;
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
@@ -505,6 +506,8 @@ impl Reader<'_> {
     pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l ReadLine>) -> Option<Power> {
         let parts = lines.flat_map(|line| &line.reading.parts);
         let candidates = parts.flat_map(|part| &part.candidates);
+        // "rest hold" is for the units of anyone
+        let candidates = candidates.filter(|it| !it.flaws.contains(Repair::Rest));
         let mut owners = candidates.map(|candidate| self.owner(candidate));
         let first = owners.next()??;
         owners.all(|owner| owner == Some(first)).then_some(first)

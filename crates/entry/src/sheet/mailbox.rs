@@ -1,6 +1,7 @@
 //! A sheet of several mails, one below the other: where the next mail begins. What looks like one may be an earlier mail
 //! that the writer of the mail above quotes.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::heading::{self, Abbreviations, Heading};
@@ -10,7 +11,11 @@ use super::quotations::{is_header, is_mark};
 use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
-use chancery_core::board::{Map, Power};
+use crate::words::List;
+use chancery_core::board::{Map, Power, Turn};
+
+/// The maximum number of powers whose orders one player sends.
+const MOST_WRITERS: usize = 2;
 
 /// The lines of a sheet that aren't blank, and the headers of mails among them.
 pub(super) struct Mailbox<'a> {
@@ -21,8 +26,6 @@ pub(super) struct Mailbox<'a> {
     pub rows: Vec<(usize, &'a str)>,
     /// The indices of the rows of each header, which has several lines.
     headers: Vec<Range<usize>>,
-    /// The power whose orders the rows before an index give, as far as it is known.
-    writer: (Option<Power>, usize),
 }
 
 impl<'a> Mailbox<'a> {
@@ -45,7 +48,6 @@ impl<'a> Mailbox<'a> {
             known,
             rows,
             headers,
-            writer: (None, 0),
         }
     }
 
@@ -61,82 +63,67 @@ impl<'a> Mailbox<'a> {
         self.headers.get(index)?.contains(&at).then_some(index)
     }
 
-    /// Returns whether the row is the first of another power's mail for this phase. What stands below its header shows whose
-    /// it is, if the header doesn't. A heading with this phase begins one, too. On the sheet of one power, everything is
-    /// quoted.
-    pub fn begins_mail(&mut self, at: usize) -> bool {
+    /// Returns whether the row is the first of another mail for this phase: of its header, or a heading with the phase. On
+    /// the sheet of one power, everything is quoted.
+    pub fn begins_mail(&self, at: usize) -> bool {
         if self.known.power.is_some() || self.rows[at].1.starts_with('>') {
             return false;
         }
-        let writer = match self.header_of(at) {
-            Some(_) if at > 0 && is_mark(self.rows[at - 1].1) => None,
-            Some(index) => self.writer_of(index).filter(|_| self.has_header_at(at)),
-            None => self.heading(at).and_then(|found| {
-                let turn = found.phase?.turn(None)?;
-                (self.known.turn == Some(turn)).then_some(found.power)
-            }),
-        };
-        let begins = writer.is_some_and(|power| self.writer_above(at) != Some(power));
-        if begins {
-            self.writer = (writer, at + 1);
+        match self.header_of(at) {
+            Some(index) => {
+                self.has_header_at(at)
+                    && !(at > 0 && self.quotes_mail(at - 1))
+                    && !self.is_old(index)
+            }
+            None => {
+                let named = self.heading(at).and_then(|found| found.phase?.turn(None));
+                named.is_some() && named == self.known.turn
+            }
         }
-        begins
     }
 
-    /// Returns the power whose mail for this phase has the header.
-    fn writer_of(&self, index: usize) -> Option<Power> {
+    /// Returns whether a row is a mark above an earlier mail. A game master passes on mails that are for this phase.
+    pub fn quotes_mail(&self, at: usize) -> bool {
+        let line = self.rows[at].1;
+        let is_passed_on = || List::ForwardedMail.occurs_in(&key(line));
+        is_mark(line) && !(self.known.power.is_none() && is_passed_on())
+    }
+
+    /// Returns whether the mail with a header is for an earlier phase, or has results: what a reply is called after doesn't
+    /// count.
+    fn is_old(&self, index: usize) -> bool {
         let header = self.headers[index].clone();
-        let next = self
-            .headers
-            .get(index + 1)
-            .map_or(self.rows.len(), |it| it.start);
-        let end = (header.end..next)
-            .find(|&at| is_mark(self.rows[at].1))
-            .unwrap_or(next);
+        let next = self.headers.get(index + 1);
+        let end = next.map_or(self.rows.len(), |it| it.start);
         let below: Vec<Heading> = (header.end..end)
             .filter_map(|at| self.heading(at))
             .collect();
-        let named = header.clone().filter_map(|at| self.named_in_header(at));
-        let power = the_same(named).or_else(|| the_same(below.iter().map(|it| it.power)))?;
-        let mut phases = below.iter().filter_map(|found| found.phase);
-        let phase = phases.next().or_else(|| {
-            let subject = |at: usize| phase::named(self.rows[at].1);
-            header.into_iter().find_map(subject)
+        let powers: BTreeSet<Power> = below.iter().map(|found| found.power).collect();
+        let phase = below.iter().find_map(|found| found.phase).or_else(|| {
+            header.clone().find_map(|at| {
+                let (_, subject) = self.rows[at].1.split_once(':')?;
+                let (first, _) = subject.split_once(':').unwrap_or_default();
+                phase::named(subject).filter(|_| !List::MailSubject.has(&key(first)))
+            })
         });
-        let is_old = self.known.turn.zip(phase).is_some_and(|(turn, named)| {
-            let named = named.turn(Some(turn.year));
+        let is_earlier = |turn: Turn| {
+            let named = phase.and_then(|named| named.turn(Some(turn.year)));
             named.is_some_and(|named| named < turn)
-        });
-        (!is_old).then_some(power)
+        };
+        let names_power = header.into_iter().any(|at| self.names_power(at));
+        self.known.turn.is_some_and(is_earlier) || !names_power && powers.len() > MOST_WRITERS
     }
 
-    /// Returns the power that the latest heading or header above a row names.
-    fn writer_above(&mut self, at: usize) -> Option<Power> {
-        let (writer, from) = self.writer;
-        let named = (from..at).rev().find_map(|at| {
-            let in_header = self.header_of(at).and_then(|_| self.named_in_header(at));
-            in_header.or_else(|| Some(self.heading(at)?.power))
-        });
-        self.writer = (named.or(writer), at);
-        self.writer.0
-    }
-
-    /// Returns the power that a line of a header names: `Subject: Russia - new orders`.
-    fn named_in_header(&self, at: usize) -> Option<Power> {
-        let (_, value) = self.rows[at].1.split_once(':')?;
-        let folded = key(value.split('<').next()?);
+    /// Returns whether a line of a header names a power: `Subject: Russia - new orders`.
+    fn names_power(&self, at: usize) -> bool {
+        let (_, value) = self.rows[at].1.split_once(':').unwrap_or_default();
+        let folded = key(value.split('<').next().unwrap_or_default());
         let mut words = folded.split(' ').filter(|word| word.len() > 3);
-        words.find_map(|word| self.lexicon.power(word))
+        words.any(|word| self.lexicon.power(word).is_some())
     }
 
     fn heading(&self, at: usize) -> Option<Heading> {
         let line = self.rows[at].1;
         heading::find(self.map, self.lexicon, line, Abbreviations::default())
     }
-}
-
-/// Returns the power that all of several are.
-fn the_same(mut powers: impl Iterator<Item = Power>) -> Option<Power> {
-    let first = powers.next()?;
-    powers.all(|power| power == first).then_some(first)
 }

@@ -5,8 +5,9 @@ use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
 use super::{LineKind, ReadLine};
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::only;
+use crate::words::List;
 use chancery_core::board::Power;
 use std::ops::Range;
 
@@ -16,12 +17,17 @@ const MOST_NAMES: usize = 3;
 /// The maximum number of words of a heading with a remark.
 const MOST_WORDS: usize = 10;
 
+/// The minimum number of digits of a telephone number.
+const PHONE_DIGITS: usize = 8;
+
 /// The words above or in front of orders that say whose they are.
 #[derive(Clone, PartialEq, Eq)]
 enum Title {
     Power(Power),
     /// A person's name, as a key: `Frog: bur bel`.
     Name(String),
+    /// What a forum or a chat has above each post: `Nacho, mié. 21:30`, `#3 mitteleuropa`, a rule, the header of a mail.
+    Post,
 }
 
 /// A title with the lines up to the next one.
@@ -37,9 +43,11 @@ struct Block {
 impl Block {
     /// Returns the power of the title. A name has one if all blocks with that name order units of that power.
     fn power(&self, blocks: &[Block]) -> Option<Power> {
-        let Title::Name(_) = &self.title else {
-            return self.owner.filter(|&it| self.title == Title::Power(it));
-        };
+        match self.title {
+            Title::Power(power) => return self.owner.filter(|&it| it == power),
+            Title::Post => return self.owner,
+            Title::Name(_) => {}
+        }
         let mut own = blocks.iter().filter(|it| it.title == self.title);
         let power = own.find_map(|it| it.owner)?;
         let is_same = own.all(|it| it.owner.is_none_or(|owner| owner == power));
@@ -136,6 +144,12 @@ fn title(
     {
         return Some(Title::Power(power));
     }
+    // "[21:12] Ivo: ven-tri" is a post itself
+    let is_bare = matches!(account.kind, LineKind::Phrase | LineKind::Section)
+        || other && timed(&account.text) == 0;
+    if is_bare && !layout.is_of_one_power && !own.any(gives_orders) && heads_post(&account.text) {
+        return Some(Title::Post);
+    }
     let text = &account.text[timed(&account.text)..];
     let (name, _) = text.split_once(':').filter(|_| !layout.is_of_one_power)?;
     // "the_blighty" is one word
@@ -152,6 +166,34 @@ fn title(
         false => words.clone().count() <= MOST_NAMES && words.all(unknown),
     };
     is_name.then_some(Title::Name(name))
+}
+
+/// Returns whether a line without orders stands above a post or a mail.
+fn heads_post(text: &str) -> bool {
+    let text = text.trim();
+    let is_rule = text.len() > 2 && !text.contains(char::is_alphanumeric);
+    let is_header = || {
+        let head = text.split_once(':').map(|(head, _)| key(head));
+        head.is_some_and(|head| List::MailOther.has(&head) || List::MailSubject.has(&head))
+    };
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let is_numbered = || {
+        let number = text.strip_prefix('#');
+        number.is_some_and(|text| text.starts_with(|letter: char| letter.is_ascii_digit()))
+    };
+    let is_short = || text.split_whitespace().count() <= MOST_WORDS;
+    let is_dated = || digits >= PHONE_DIGITS || text.split_whitespace().any(is_time);
+    is_rule || is_header() || is_short() && (is_numbered() || is_dated())
+}
+
+/// Returns whether a word is a time of day: `21:30`, `9.05`.
+fn is_time(word: &str) -> bool {
+    let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
+    let parts = word.split_once([':', '.']);
+    parts.is_some_and(|(hour, minute)| {
+        let is_hour = hour.len() <= 2 && is_number(hour);
+        is_hour && minute.len() == 2 && is_number(minute)
+    })
 }
 
 /// Returns the only power that a short line names, or whose initial it is.

@@ -40,7 +40,7 @@ impl Quotations {
     /// Finds those of a sheet.
     pub fn of(map: &Map, lexicon: &Lexicon, sheet: &str, known: Known) -> Self {
         let bullets = bullets(map, lexicon, sheet);
-        let mut mailbox = Mailbox::of(map, lexicon, sheet, known);
+        let mailbox = Mailbox::of(map, lexicon, sheet, known);
         let gives_orders = |line: &str| {
             let content = Content::of(map, lexicon, line.trim_start_matches(['>', ' ']));
             content.is_order() || content.orders()
@@ -64,7 +64,7 @@ impl Quotations {
             } else if quoting == Quoting::No && announces {
                 Some(Quoting::Speech)
             } else {
-                (is_mark(line) || below_orders).then_some(Quoting::Mail)
+                (mailbox.quotes_mail(at) || below_orders).then_some(Quoting::Mail)
             };
             if let Some(opens) = opens {
                 let with_orders = with_orders.get_or_init(|| {
@@ -162,7 +162,8 @@ pub(super) fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
 
 /// Returns whether a line marks an earlier mail: `-----Original Message-----`.
 pub(super) fn is_mark(line: &str) -> bool {
-    List::QuotedMail.occurs_in(&key(line))
+    let line = key(line);
+    List::QuotedMail.occurs_in(&line) || List::ForwardedMail.occurs_in(&line)
 }
 
 /// Returns whether a line marks the end of an earlier mail.

@@ -5,7 +5,7 @@ use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::{Matter, heading, phase};
 use crate::words::List;
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Phase, Power, Turn};
 
 impl Sorter<'_> {
     /// Reads a mail header. Its subject may name the power and the phase.
@@ -17,21 +17,30 @@ impl Sorter<'_> {
         let text = rest.content;
         let content = self.content(text);
         // "Fra: bre mao" orders fleets of France, "Fra: Lars" is a Danish header
-        let is_power = || self.lexicon.power(&head).is_some();
+        let heads_power = || self.lexicon.power(&head).is_some();
         // "A: remove nothing, build A Vie"
         let headed = || {
             self.heading(row.content)
                 .is_some_and(|it| it.orders.is_some())
         };
         let acts = || (content.may_be_order() || content.waives()) && headed();
-        let ordered = || content.is_order() || is_power() && content.may_be_order() || acts();
+        let ordered = || content.is_order() || heads_power() && content.may_be_order() || acts();
         if text.is_empty() || ordered() {
             // "Subject: Italy: Ven - Tri"
             return subject.then(|| self.headed(&rest, text))?;
         }
         let address = text.contains('@');
-        let headed = (!address).then(|| self.headed(&rest, text)).flatten();
-        let found = headed.or_else(|| self.names_phase(&rest, text).filter(|_| subject));
+        // "From: Franz" is a person
+        let is_power = |word: &str| self.lexicon.power(word).is_some();
+        let is_named = subject || key(text).split(' ').any(is_power);
+        let headed = !address && is_named;
+        let headed = headed.then(|| self.headed(&rest, text)).flatten();
+        // "Re: Spring 1901 results" is what a reply is called after
+        let is_reply = |(head, _): (&str, &str)| List::MailSubject.has(&key(head));
+        let named = phase::named(text).filter(|_| text.split_once(':').is_some_and(is_reply));
+        let other = |turn: Turn| named.is_some_and(|it| it.turn(Some(turn.year)) != Some(turn));
+        let dated = subject && !self.known.turn.is_some_and(other);
+        let found = headed.or_else(|| dated.then(|| self.names_phase(&rest, text))?);
         Some(found.unwrap_or_else(|| {
             if subject && self.leaves_in_doubt(row) {
                 LineKind::Problem
