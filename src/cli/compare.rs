@@ -18,7 +18,6 @@ use chancery_core::compare::{ReadPhase, RulebookComparer};
 use chancery_core::rules::{AdjacentConvoy, Rules};
 use clap::ValueHint;
 use entry::{Defaults, Lexicon, Sheet, SortedSheet};
-use game::Game;
 use game::store::MapFolders;
 
 /// `chancery compare`
@@ -134,32 +133,14 @@ fn for_reading(rules: Rules, is_winter: bool) -> Rules {
 fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<ExitCode, CommandError> {
     args.board.absent()?;
     let game = io::game(path)?;
-    let record = match args.phase {
-        Some(turn) => game.played_in(turn),
-        None => game.history().last(),
-    };
-    let record = record.ok_or_else(|| {
-        let why = not_played(&game, args.phase);
-        CommandError::Failed(format!("{}: {why}", path.display()))
-    })?;
+    let record = (game.phase_played(args.phase))
+        .map_err(|error| CommandError::Failed(format!("{}: {error}", path.display())))?;
     let rules = args.rules.rules_or(&record.table_rules.rules)?;
     let pose = |_: &Rules| ReadPhase {
         position: record.position.clone(),
         sheets: record.written().to_vec(),
     };
     print(args, game.map(), record.turn(), &rules, pose, paint)
-}
-
-fn not_played(game: &Game, phase: Option<Turn>) -> String {
-    let phases = game.history();
-    match (phase, phases.first(), phases.last()) {
-        (Some(turn), Some(first), Some(last)) => format!(
-            "{turn} wasn't played in this game; its phases run from {} to {}",
-            first.turn(),
-            last.turn()
-        ),
-        _ => "no phase has been played yet, so there is nothing to compare".to_owned(),
-    }
 }
 
 fn print(

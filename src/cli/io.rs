@@ -426,14 +426,8 @@ pub fn phase_of<'a>(
             record: None,
         });
     };
-    let record = game.played_in(turn).ok_or_else(|| {
-        let first = game.history().first();
-        let first = first.map_or(game.turn(), Record::turn);
-        CommandError::Usage(format!(
-            "--phase {turn}: {name} runs from {first} to {}, and has no such phase",
-            game.turn()
-        ))
-    })?;
+    let record = (game.phase_played(Some(turn)))
+        .map_err(|error| CommandError::Usage(format!("{name}: {error}")))?;
     Ok(GamePhase {
         position: &record.position,
         rules: record.table_rules,

@@ -43,9 +43,8 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
 fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
     let name = args.save.display();
     let Some(phase) = args.phase.as_deref() else {
-        let last = game.history().last();
-        let none = || CommandError::Failed(format!("{name}: no phase has been played yet"));
-        return last.ok_or_else(none);
+        let last = game.phase_played(None);
+        return last.map_err(|error| CommandError::Failed(format!("{name}: {error}")));
     };
     let code: Option<Turn> = phase.parse().ok();
     let played = code.and_then(|turn| game.played_in(turn));
@@ -53,11 +52,7 @@ fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
     let named = || game.history().get(phase_query::named(&turns, phase)?);
     played.or_else(named).ok_or_else(|| {
         CommandError::Usage(match PhaseQuery::read(phase) {
-            Ok(_) if code == Some(game.turn()) => format!("{name}: {phase} isn't played yet"),
-            Ok(_) => format!(
-                "{name}: {phase} hasn't been played; the game is at {}",
-                game.turn()
-            ),
+            Ok(_) => format!("{name}: {}", game.not_played(phase)),
             Err(_) => format!(
                 "`{}`: expected a phase, like F1903",
                 text::printable(phase, 40)

@@ -505,7 +505,9 @@ fn a_sheet_is_for_the_phase_that_is_named() {
     run.prints("✓ F Tri H");
     let run = of_game("F1899M", "Austria: Tri H\n");
     assert_eq!(run.status, 2, "{}", run.err);
-    run.reports("--phase F1899M: saves/examples/turn-limit-of-1907.toml runs from S1901M to ");
+    run.reports(
+        "turn-limit-of-1907.toml: F1899M hasn't been played; the game runs from S1901M to ",
+    );
     let args = [
         "interpret",
         "--save",

@@ -157,7 +157,7 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     );
     let run = chancery(&["compare", "--save", save, "--phase", "F1999M"], "");
     assert_eq!(run.status, 1);
-    run.reports("its phases run from S1901M to");
+    run.reports("the game runs from S1901M to");
     let lines = r#"{"name":"S1901M","state":{"units":{"ENGLAND":["A LON","F NTH","F ENG"],"FRANCE":["F MAO","F BRE"]}},"orders":{"ENGLAND":["A LON - BEL","F NTH C A LON - BEL","F ENG C A LON - BEL"],"FRANCE":["F MAO - ENG","F BRE S F MAO - ENG"]}}
 {"name":"S1901M","state":{"units":{"ENGLAND":["A LON"]}},"orders":{"ENGLAND":["A LON - YOR"]}}
 "#;

@@ -26,7 +26,7 @@ fn print_writes_text_and_reports_the_rest() {
             "hasn't been played",
         ),
         (&["why", LIMIT, "F1999M"], "hasn't been played"),
-        (&["why", LIMIT, "S1908M"], "isn't played yet"),
+        (&["why", LIMIT, "S1908M"], "hasn't been played"),
         (&["why", LIMIT, "xyzzy"], "expected a phase, like F1903"),
         (
             &["why", LIMIT, "F1902M", "xyzzy"],

@@ -147,7 +147,7 @@ fn a_game_is_drawn_at_any_of_its_phases() {
     assert_eq!(piped.out, run.out);
     let run = render(&[GAME, "--phase", "S1850M"], "");
     assert_eq!(run.status, 2);
-    run.reports("has no such phase");
+    run.reports("hasn't been played");
 }
 
 #[test]

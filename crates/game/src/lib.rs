@@ -43,6 +43,7 @@ pub mod words;
 mod years;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -124,6 +125,17 @@ pub struct Game {
     played: Duration,
     /// In a player's view of a game in fog of war, the facts that everyone knows about the game.
     public: Option<view::PublicFacts>,
+}
+
+/// The reason why a game has no record of a phase.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotPlayed {
+    /// No phase was played.
+    #[error("no phase has been played yet")]
+    Nothing,
+    /// The phase wasn't played in this game, which has others: the first one, and the one that it is at.
+    #[error("{0} hasn't been played; the game runs from {1} to {2}")]
+    Phase(String, Turn, Turn),
 }
 
 impl Game {
@@ -278,6 +290,23 @@ impl Game {
     /// Returns the record of a phase, if it was played.
     pub fn played_in(&self, turn: Turn) -> Option<&Record> {
         self.history.iter().find(|record| record.turn() == turn)
+    }
+
+    /// Returns the record of a phase, or of the last one.
+    ///
+    /// # Errors
+    /// Returns an error if it wasn't played.
+    pub fn phase_played(&self, turn: Option<Turn>) -> Result<&Record, NotPlayed> {
+        match turn {
+            Some(turn) => self.played_in(turn).ok_or_else(|| self.not_played(turn)),
+            None => self.history.last().ok_or(NotPlayed::Nothing),
+        }
+    }
+
+    /// Returns the error for a phase that wasn't played.
+    pub fn not_played(&self, phase: impl fmt::Display) -> NotPlayed {
+        let first = self.history.first().map_or(self.turn(), Record::turn);
+        NotPlayed::Phase(phase.to_string(), first, self.turn())
     }
 
     /// Returns the context for checking the legality of orders now.

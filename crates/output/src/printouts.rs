@@ -34,7 +34,7 @@ pub use boards::{board, boards};
 use chancery_core::board::{Position, Turn};
 use chart::Drawing;
 pub use format::Format;
-use game::{Game, Record};
+use game::{Game, NotPlayed};
 use map::Chart;
 pub use order_log::log;
 
@@ -99,11 +99,8 @@ impl PrintoutKind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PrintoutError {
     /// The game has no such phase, or it hasn't been played.
-    #[error("{0} hasn't been played; the game {1}")]
-    NoPhase(Turn, String),
-    /// No phase has been played.
-    #[error("no results yet: no phase has been played")]
-    NothingPlayed,
+    #[error(transparent)]
+    NotPlayed(#[from] NotPlayed),
     /// No more orders are due.
     #[error("the game is over: no orders are due")]
     Over,
@@ -121,8 +118,11 @@ pub enum PrintoutError {
 impl PrintoutError {
     /// Returns whether another printout of the game can be made: the wrong one was named.
     pub fn is_usage(&self) -> bool {
-        use PrintoutError::{InFog, NoPhase, OfTheWhole};
-        matches!(self, NoPhase(..) | OfTheWhole(_) | InFog(_))
+        use PrintoutError::{InFog, OfTheWhole};
+        matches!(
+            self,
+            Self::NotPlayed(NotPlayed::Phase(..)) | OfTheWhole(_) | InFog(_)
+        )
     }
 }
 
@@ -322,8 +322,8 @@ pub fn printout(
         return Err(PrintoutError::InFog(kind.name()));
     }
     Ok(match kind {
-        PrintoutKind::Results => results::results(game, record(game, turn)?, drawing),
-        PrintoutKind::Script => read_aloud::script(game, record(game, turn)?),
+        PrintoutKind::Results => results::results(game, game.phase_played(turn)?, drawing),
+        PrintoutKind::Script => read_aloud::script(game, game.phase_played(turn)?),
         PrintoutKind::Forms => forms::forms(game, position(game, turn)?),
         PrintoutKind::Chart => center_chart::chart(game),
         PrintoutKind::Log => log(game),
@@ -333,29 +333,12 @@ pub fn printout(
     })
 }
 
-/// Returns the phase played in `turn`, or the last one.
-fn record(game: &Game, turn: Option<Turn>) -> Result<&Record, PrintoutError> {
-    let Some(turn) = turn else {
-        return game.history().last().ok_or(PrintoutError::NothingPlayed);
-    };
-    let found = game.played_in(turn);
-    found.ok_or_else(|| PrintoutError::NoPhase(turn, runs(game)))
-}
-
 fn position(game: &Game, turn: Option<Turn>) -> Result<&Position, PrintoutError> {
     match turn {
         Some(turn) if turn != game.turn() || game.ending().is_some() => {
-            Ok(&record(game, Some(turn))?.position)
+            Ok(&game.phase_played(Some(turn))?.position)
         }
         _ if game.ending().is_some() => Err(PrintoutError::Over),
         _ => Ok(game.position()),
-    }
-}
-
-/// Returns the phases of the game: `runs from S1901M to F1903M`.
-fn runs(game: &Game) -> String {
-    match game.history().first() {
-        Some(first) => format!("runs from {} to {}", first.turn(), game.turn()),
-        None => format!("begins in {}", game.turn()),
     }
 }

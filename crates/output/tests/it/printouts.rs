@@ -6,8 +6,8 @@ use chancery_core::orders::notation;
 use chart::Drawing;
 use game::correction::Correction;
 use game::{
-    Ballot, DraftOrder, DrawShares, Draws, Game, KeptLine, Mode, Ruling, Seat, SeatId, Setup,
-    SheetLines, save,
+    Ballot, DraftOrder, DrawShares, Draws, Game, KeptLine, Mode, NotPlayed, Ruling, Seat, SeatId,
+    Setup, SheetLines, save,
 };
 use output::printouts::{self, Format, Printout, PrintoutError, PrintoutKind};
 use testing::golden;
@@ -463,7 +463,7 @@ fn reports_unknown_names() {
     let fresh = Game::new(Setup::standard("fresh")).expect("seats");
     assert_eq!(
         printout(PrintoutKind::Results, &fresh, None),
-        Err(PrintoutError::NothingPlayed)
+        Err(PrintoutError::NotPlayed(NotPlayed::Nothing))
     );
     assert!(printout(PrintoutKind::Forms, &fresh, None).is_ok());
     let game = example();
