@@ -9,13 +9,6 @@ use super::{CommandError, ending, io};
 use output::printouts::{self, Format};
 use output::python_format;
 
-/// The formats by file extension.
-const ENDINGS: [(&str, ExportFormat); 3] = [
-    ("json", ExportFormat::Json),
-    ("txt", ExportFormat::Text),
-    ("md", ExportFormat::Markdown),
-];
-
 /// `chancery export`
 #[derive(clap::Args, Debug)]
 pub struct Export {
@@ -37,15 +30,17 @@ pub enum ExportFormat {
     #[default]
     Json,
     /// The order log: each phase with its orders and their results
+    #[value(alias = "txt")]
     Text,
     /// The order log for a forum or email
+    #[value(alias = "md")]
     Markdown,
 }
 
 /// Writes the game.
 pub(super) fn run(args: &Export) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
-    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or_default();
+    let format = ending::format(args.format, file)?.unwrap_or_default();
     let game = io::game(&args.save)?;
     let text = match format {
         ExportFormat::Json => {

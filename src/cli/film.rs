@@ -25,12 +25,6 @@ use game::settings::ThemeName;
 use game::store::MapFolders;
 use game::{Game, Record};
 
-/// The formats by file extension.
-const ENDINGS: [(&str, Format); 3] = [
-    ("cast", Format::Cast),
-    ("apng", Format::Apng),
-    ("png", Format::Apng),
-];
 /// The minimum and the maximum size of a film, in columns and rows.
 const LEAST: (u16, u16) = (76, 23);
 const MOST: (u16, u16) = (400, 160);
@@ -74,6 +68,7 @@ pub enum Format {
     /// A recording of a terminal (asciicast v2)
     Cast,
     /// An animated picture in pixels
+    #[value(alias = "png")]
     Apng,
 }
 
@@ -118,7 +113,7 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
             "-o {folder}: expected a file, found a folder"
         )));
     }
-    let Some(format) = ending::format(args.format, named, &ENDINGS)? else {
+    let Some(format) = ending::format(args.format, named)? else {
         return Err(CommandError::usage(
             "a film needs a format. Use a name that ends with .cast or .apng, or add --format.",
         ));

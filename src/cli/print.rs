@@ -12,14 +12,6 @@ use chancery_core::board::Turn;
 use game::store::{self, MapFolders};
 use output::printouts::{self, Format, Printout, PrintoutKind};
 
-/// The formats by file extension.
-const ENDINGS: [(&str, PrintFormat); 4] = [
-    ("html", PrintFormat::Html),
-    ("htm", PrintFormat::Html),
-    ("md", PrintFormat::Markdown),
-    ("txt", PrintFormat::Text),
-];
-
 /// `chancery print`
 #[derive(clap::Args, Debug)]
 pub struct Print {
@@ -76,10 +68,13 @@ fn help(kind: PrintoutKind) -> &'static str {
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub enum PrintFormat {
     /// Plain text
+    #[value(alias = "txt")]
     Text,
     /// For a forum or email
+    #[value(alias = "md")]
     Markdown,
     /// For printing from a browser
+    #[value(alias = "htm")]
     Html,
 }
 
@@ -96,7 +91,7 @@ impl From<PrintFormat> for Format {
 /// Prints or writes the printout.
 pub(super) fn run(args: &Print, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let file = args.output.as_deref();
-    let format = ending::format(args.format, file, &ENDINGS)?.unwrap_or(PrintFormat::Text);
+    let format = ending::format(args.format, file)?.unwrap_or(PrintFormat::Text);
     let text = printout(args, maps)?.write(format.into());
     io::put(file, text.as_bytes())
 }

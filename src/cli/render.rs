@@ -25,15 +25,6 @@ use size::Extent;
 use subject::Subject;
 pub(super) use subject::{phase_title, undrawn};
 
-/// The formats by file extension.
-const ENDINGS: [(&str, Format); 5] = [
-    ("txt", Format::Text),
-    ("ans", Format::Ansi),
-    ("ansi", Format::Ansi),
-    ("svg", Format::Svg),
-    ("png", Format::Png),
-];
-
 /// `chancery render`
 #[derive(clap::Args, Debug)]
 pub struct Render {
@@ -78,8 +69,10 @@ pub struct Render {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
     /// ASCII characters
+    #[value(alias = "txt")]
     Text,
     /// Characters with escape sequences for color
+    #[value(alias = "ans")]
     Ansi,
     /// A vector picture, for print
     Svg,
@@ -130,7 +123,7 @@ pub(super) fn run(
             "-o {file}: the input, which is not overwritten. Choose another name."
         )));
     }
-    let format = ending::format(args.format, file.filter(|_| !is_printed), &ENDINGS)?;
+    let format = ending::format(args.format, file.filter(|_| !is_printed))?;
     let format = format.unwrap_or(Format::Text);
     let extent = Extent::checked(args.size, format)?;
     if format == Format::Png && is_printed && std::io::stdout().is_terminal() {
