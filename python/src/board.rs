@@ -53,14 +53,8 @@ impl Board {
 
     /// Returns the power with this key, ignoring case.
     pub(crate) fn power(&self, key: &str) -> Result<Power, Wrong> {
-        let found = self.map.power_by_key(key);
-        let found = found.or_else(|| self.map.power_by_key(&key.to_uppercase()));
-        found.ok_or_else(|| {
-            let all = self.map.powers().map(|it| self.map.power(it).key.as_str());
-            let all = text::list(all, ", ");
-            let key = text::printable(key, 40);
-            format!("unknown power “{key}”; the powers are {all}").into()
-        })
+        let found = self.map.power_by_key(&key.to_uppercase());
+        Ok(found.map_or_else(|| self.map.find_power(key), Ok)?)
     }
 
     /// Returns the province with this code.

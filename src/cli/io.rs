@@ -483,10 +483,8 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
     if let (Some(power), None) = (started.next(), started.next()) {
         return Ok(Some(power));
     }
-    let keys = text::list(map.powers().map(|power| &map.power(power).key), " ");
-    let text = text::printable(text, usize::MAX);
-    let error = format!("--power {text}: expected one of {keys}");
-    Err(CommandError::Usage(error))
+    let unknown = |error| CommandError::Usage(format!("--power: {error}"));
+    map.find_power(text).map(Some).map_err(unknown)
 }
 
 /// Prints messages about a file to standard error, up to a maximum number.

@@ -31,7 +31,7 @@ pub use house_rules::{BuildSites, DislodgedUnits, HouseRules, View, Visibility};
 pub use ids::{
     Id, IdSet, Location, LocationSet, MAX_KEY, MAX_PLACES, Power, PowerSet, Province, ProvinceSet,
 };
-pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain};
+pub use map::{Coast, Map, PowerInfo, ProvinceInfo, Terrain, UnknownPower};
 pub use map_file::{
     BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, MapError, MapFault, MapFile,
     NeutralOrders, PowerEntry, ProvinceEntry, RailroadEntry, StraitEntry,

@@ -90,7 +90,7 @@ fn changes() -> Vec<(&'static str, Value, &'static str)> {
         (
             "/chancery/seats",
             json!([{"powers": [ESCAPES]}]),
-            "isn't a power of the board",
+            "chancery.seats: unknown power",
         ),
         ("/chancery/rules", json!(ESCAPES), "unknown rulebook"),
         ("/chancery/set", json!(["9.Z.9=q"]), "chancery"),

@@ -117,19 +117,12 @@ impl Reading<'_> {
             }
         }
         for (name, written) in &file.powers {
-            match map.power_by_key(name.get_ref()) {
-                Some(power) => {
+            match map.find_power(name.get_ref()) {
+                Ok(power) => {
                     let colors = &mut theme.powers[power.index()];
                     self.power(name.get_ref(), written, colors, &base);
                 }
-                None => {
-                    let found = ::text::printable(name.get_ref(), 40);
-                    let powers = map.powers().map(|power| map.power(power).key.as_str());
-                    let powers = powers.collect::<Vec<_>>().join(" ");
-                    let fault =
-                        format!("powers.{found}: the board has no such power, but {powers}");
-                    self.fault(Some(name.span()), fault);
-                }
+                Err(error) => self.fault(Some(name.span()), format!("powers: {error}")),
             }
         }
         theme

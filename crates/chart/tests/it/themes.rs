@@ -83,7 +83,7 @@ fn reports_every_error_with_its_line() {
         "line 1: base: expected \"dark\" or \"light\", found \"gray\"",
         "line 3: map.sea: expected a color, `#` and six digits as in \"#1b3f5a\", found \"blue\"",
         "line 4: map.neutral: expected a color, `#` and six digits as in \"#1b3f5a\", found \"#12345\"",
-        "line 5: powers.FRENCH: the board has no such power, but AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
+        "line 5: powers: unknown power `FRENCH`; expected one of AUSTRIA, ENGLAND, FRANCE, GERMANY, ITALY, RUSSIA, TURKEY",
         "line 8: powers.ITALY.fill: expected a color, `#` and six digits as in \"#1b3f5a\", found \"#1234567\"",
     ];
     assert_eq!(&lines[..5], &expected);

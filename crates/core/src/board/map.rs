@@ -25,6 +25,14 @@ pub enum Terrain {
     Impassable,
 }
 
+/// The error for a key of which a map has no power.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown power `{key}`; expected one of {known}")]
+pub struct UnknownPower {
+    key: String,
+    known: String,
+}
+
 /// A named coast, either of a split province or as a player wrote it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coast {
@@ -320,6 +328,17 @@ impl Map {
     /// Returns the power with a key. The match is exact: `FRANCE`.
     pub fn power_by_key(&self, key: &str) -> Option<Power> {
         self.powers().find(|&power| self.power(power).key == key)
+    }
+
+    /// Returns the power with a key. The match is exact: `FRANCE`.
+    ///
+    /// # Errors
+    /// Returns an error that lists the powers of the map, if none has this key.
+    pub fn find_power(&self, key: &str) -> Result<Power, UnknownPower> {
+        self.power_by_key(key).ok_or_else(|| UnknownPower {
+            key: text::printable(key, 40),
+            known: text::list(self.powers().map(|power| &self.power(power).key), ", "),
+        })
     }
 
     /// Returns the locations that a unit of a kind can move to from a location without a convoy.

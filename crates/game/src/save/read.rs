@@ -276,16 +276,8 @@ impl Reader {
     }
 
     fn power(&mut self, key: &Text) -> Option<Power> {
-        let power = self.map.power_by_key(key.get_ref());
-        if power.is_none() {
-            let keys = self.map.powers().map(|p| &self.map.power(p).key);
-            let (name, keys) = (text::printable(key.get_ref(), 40), text::list(keys, ", "));
-            self.fault(
-                key,
-                format!("unknown power `{name}`; expected one of {keys}"),
-            );
-        }
-        power
+        let power = self.map.find_power(key.get_ref());
+        self.take(key, power)
     }
 
     /// Plays a recorded phase. Adds the results that differ from the record to `mismatches`.

@@ -132,13 +132,8 @@ impl ChanceryData {
     /// Returns an error if the map doesn't have a power.
     pub(super) fn seats(&self, map: &Map) -> Result<Vec<Seat>, ImportError> {
         let power = |key: &String| {
-            let power = map.power_by_key(key);
-            power.ok_or_else(|| {
-                let key = text::printable(key, 40);
-                ImportError(format!(
-                    "chancery.seats: `{key}` isn't a power of the board"
-                ))
-            })
+            let power = map.find_power(key);
+            power.map_err(|error| ImportError(format!("chancery.seats: {error}")))
         };
         let seat = |seat: &OwnSeat| {
             Ok(Seat {

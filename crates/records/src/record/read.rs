@@ -123,11 +123,7 @@ pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Positio
 /// # Errors
 /// Returns an error if the board has no such power.
 pub fn power(map: &Map, at: &str, key: &str) -> Result<Power, Fault> {
-    map.power_by_key(key).ok_or_else(|| {
-        let all = text::list(map.powers().map(|power| &map.power(power).key), ", ");
-        let found = text::printable(key, 40);
-        Fault::at(at, format_args!("unknown power `{found}`; expected {all}"))
-    })
+    map.find_power(key).map_err(|error| Fault::at(at, error))
 }
 
 /// Returns the entries of an object, each with the power of its key.
