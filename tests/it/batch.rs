@@ -92,7 +92,7 @@ const FAULTS: [(&str, &str); 34] = [
     ),
     (
         r#"{"name":"S1901M","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
-        "outside a retreat phase",
+        "no dislodged unit in S1901M",
     ),
     (
         r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]}}}"#,
@@ -100,11 +100,11 @@ const FAULTS: [(&str, &str); 34] = [
     ),
     (
         r#"{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR"]},"retreats":{"FRANCE":{"A PAR":["NTH"]}}}}"#,
-        "A PAR can't stand there",
+        "state.retreats.FRANCE: `A PAR`: can't retreat to `NTH`",
     ),
     (
         r#"{"name":"S1901R","state":{"units":{},"retreats":{"FRANCE":{"A PAR":[]}}}}"#,
-        "not among the dislodged",
+        "state.retreats.FRANCE: `A PAR`: expected `*A PAR` among the units",
     ),
     (
         r#"{"name":"S1901M","state":{"units":{},"centers":{"FRANCE":["BUR"]}}}"#,
@@ -148,7 +148,7 @@ const FAULTS: [(&str, &str); 34] = [
     ),
     (
         r#"{"name":"S1901R","state":{"units":{"ITALY":["*F NAP"]},"retreats":{"ITALY":{"F NAP":["TRI"]}}}}"#,
-        "state.retreats.ITALY: `TRI`: F NAP can't retreat there",
+        "state.retreats.ITALY: `F NAP`: can't retreat to `TRI`",
     ),
     (
         r#"{"name":"S1901M","state":{"units":{}},"set":{"4.A.9":"b"}}"#,

@@ -6,6 +6,7 @@
 //! * [`legality::LegalityContext`] turns the first kind into the second: it decides what DATC 3.1 calls
 //!   *legal*, from the board alone, without regard to other orders.
 //! * [`possible`] lists every order that a unit could be given, [`convoys`] those that need a convoy.
+//! * [`position_reader`] reads a position from the codes of its units, centers and retreats.
 //! * [`openings`] has the names of well-known orders of the first spring.
 //! * [`sheet`] combines a power's orders: missing ones, several for one unit, orders for others' units, and
 //!   orders that are implied (DATC 4.E.3) or left to another power (4.E.5).
@@ -18,6 +19,7 @@ mod nationality;
 pub mod notation;
 pub mod openings;
 pub mod order;
+pub mod position_reader;
 pub mod possible;
 mod proxy;
 pub mod routes;

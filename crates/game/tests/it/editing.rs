@@ -332,7 +332,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
             "\"A MUN\" = [",
             "expected `*A MUN` among the units",
         ),
-        ("\"PAR\"", "\"LON\"", "no retreat leads to `LON`"),
+        ("\"PAR\"", "\"LON\"", "`A BUR`: can't retreat to `LON`"),
         ("F1903R", "F1903M", "no dislodged unit in F1903M"),
         (
             "[\"*A BUR\"]",

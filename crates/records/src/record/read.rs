@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use super::line::{InputLine, InputState};
-use super::{Fault, Lists, OrderLists, Pairs};
+use super::{Fault, OrderLists, Pairs};
 use chancery_core::adjudicator::PhaseInput;
-use chancery_core::board::{
-    Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
-    Province, ProvinceSet, Seniority, Turn, Unit,
-};
+use chancery_core::board::{Id, Map, Phase as Season, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation::{self, NotationError};
+use chancery_core::orders::position_reader::PositionReader;
 use chancery_core::rules::Rules;
 
 /// A phase that can be played.
@@ -95,27 +93,49 @@ pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
 /// # Errors
 /// Returns an error if the position is invalid; see [`Fault`].
 pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Position, Fault> {
-    let mut position = Position::empty(map, turn);
-    let missing = || Fault::missing(UNITS, "each power's units");
+    let mut reader = PositionReader::new(map, turn);
+    let missing = || Fault::missing("state.units", "each power's units");
     let units = state.units.as_ref().ok_or_else(missing)?;
-    set_units(map, &mut position, units, state.retreats.as_ref())?;
-    if let Some(centers) = &state.centers {
-        owned(map, "state.centers", centers, |province, power| {
-            position.set_owner(province, Some(power));
-        })?;
+    for (power, key, list) in by_power(map, "state.units", units)? {
+        for code in list.iter() {
+            let added = reader.unit(power, code, (key, code));
+            added.map_err(|why| unit_fault("units", key, code, why))?;
+        }
     }
-    if let Some(homes) = &state.homes {
-        for (power, ..) in by_power(map, "state.homes", homes)? {
-            let before: Vec<Province> = position.homes_of(power).collect();
-            for province in before {
-                position.set_home(province, None);
+    if let Some(retreats) = state.retreats.as_ref().filter(|_| turn.phase.is_retreat()) {
+        for (power, key, lists) in by_power(map, "state.retreats", retreats)? {
+            for (code, places) in lists.iter() {
+                let added = reader.retreats(power, code, places.iter().map(|place| &**place));
+                added.map_err(|why| unit_fault("retreats", key, code, why))?;
             }
         }
-        owned(map, "state.homes", homes, |province, power| {
-            position.set_home(province, Some(power));
-        })?;
     }
-    Ok(position)
+    if let Some(centers) = &state.centers {
+        for (power, key, codes) in by_power(map, "state.centers", centers)? {
+            let added = codes.iter().try_for_each(|code| reader.center(power, code));
+            added.map_err(|why| Fault::at(format_args!("state.centers.{key}"), why))?;
+        }
+    }
+    if let Some(homes) = &state.homes {
+        let homes = by_power(map, "state.homes", homes)?;
+        homes
+            .iter()
+            .for_each(|(power, ..)| reader.clear_homes(*power));
+        for (power, key, codes) in homes {
+            let added = codes.iter().try_for_each(|code| reader.home(power, code));
+            added.map_err(|why| Fault::at(format_args!("state.homes.{key}"), why))?;
+        }
+    }
+    let (position, mut missing) = reader.finish();
+    missing.next().map_or(Ok(position), |(key, code)| {
+        let why = "dislodged, but without an entry in state.retreats";
+        Err(unit_fault("units", key, code, why))
+    })
+}
+
+fn unit_fault(at: &str, power: &str, unit: &str, why: impl ToString) -> Fault {
+    let unit = text::printable(unit, 40);
+    Fault::at(format_args!("state.{at}.{power}: `{unit}`"), why)
 }
 
 /// Returns the power with a key in the part `at` of a line.
@@ -144,152 +164,6 @@ fn by_power<'l, V>(
         all.push((power, key, value));
     }
     Ok(all)
-}
-
-/// Assigns centers to powers. Each entry must be a center, and none may be listed twice.
-fn owned(
-    map: &Map,
-    at: &str,
-    lists: &Lists<'_>,
-    mut give: impl FnMut(Province, Power),
-) -> Result<(), Fault> {
-    let mut seen = ProvinceSet::EMPTY;
-    for (power, key, codes) in by_power(map, at, lists)? {
-        for code in codes.iter() {
-            let shown = || text::printable(code, 40);
-            let what = match map.province_by_code(code) {
-                Some(province) if !map.centers().contains(province) => {
-                    format!("`{}` isn't a supply center", shown())
-                }
-                Some(province) if seen.contains(province) => {
-                    format!("`{}` is owned twice", shown())
-                }
-                Some(province) => {
-                    seen.insert(province);
-                    give(province, power);
-                    continue;
-                }
-                None if notation::read_place(map, code).is_some() => {
-                    format!("`{}` is a coast: expected its province", shown())
-                }
-                None => format!("unknown province `{}`", shown()),
-            };
-            return Err(Fault::at(format_args!("{at}.{key}"), what));
-        }
-    }
-    Ok(())
-}
-
-const UNITS: &str = "state.units";
-const RETREATS: &str = "state.retreats";
-
-fn set_units(
-    map: &Map,
-    position: &mut Position,
-    units: &Lists<'_>,
-    retreats: Option<&Pairs<'_, Lists<'_>>>,
-) -> Result<(), Fault> {
-    let mut dislodged: Vec<(&str, &str, Unit, Seniority)> = Vec::new();
-    for (power, key, list) in by_power(map, UNITS, units)? {
-        for text in list.iter() {
-            let fault = |why: &str| unit_fault(UNITS, key, text, why);
-            if let Some(rest) = text.strip_prefix('*') {
-                if !position.turn.phase.is_retreat() {
-                    return Err(fault("a dislodged unit outside a retreat phase"));
-                }
-                let unit = unit(map, power, rest).map_err(|why| fault(&why))?;
-                let province = map.province(unit.location);
-                if dislodged
-                    .iter()
-                    .any(|(_, _, other, _)| map.province(other.location) == province)
-                {
-                    return Err(fault(&PositionFault::Occupied.to_string()));
-                }
-                // units are listed with the oldest first (4.D.8, 2.4f)
-                dislodged.push((key, rest, unit, position.newest()));
-                continue;
-            }
-            let unit = unit(map, power, text).map_err(|why| fault(&why))?;
-            let placed = position.place(map, unit);
-            placed.map_err(|why| fault(&why.to_string()))?;
-        }
-    }
-    if !position.turn.phase.is_retreat() {
-        return Ok(());
-    }
-    let mut open = open_places(map, retreats, &dislodged)?;
-    for (key, text, unit, since) in dislodged {
-        let found = open.iter().position(|(other, _)| *other == unit);
-        let index = found.ok_or_else(|| {
-            let why = "dislodged, but without an entry in state.retreats";
-            unit_fault(UNITS, key, &format!("*{text}"), why)
-        })?;
-        let (unit, open) = open.swap_remove(index);
-        position.put_dislodged(map, Dislodged { unit, open }, since);
-    }
-    Ok(())
-}
-
-fn unit_fault(at: &str, power: &str, unit: &str, why: &str) -> Fault {
-    let unit = text::printable(unit, 40);
-    Fault::at(format_args!("{at}.{power}: `{unit}`"), why)
-}
-
-/// Reads a unit that is or was at a location.
-fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, String> {
-    let (kind, place) = notation::read_unit(map, text).map_err(|error| error.to_string())?;
-    let location = place.standing(map, kind).map_err(|why| why.to_string())?;
-    Ok(Unit::new(power, kind, location))
-}
-
-/// Returns the open retreats of each dislodged unit.
-fn open_places(
-    map: &Map,
-    retreats: Option<&Pairs<'_, Lists<'_>>>,
-    dislodged: &[(&str, &str, Unit, Seniority)],
-) -> Result<Vec<(Unit, LocationSet)>, Fault> {
-    let mut all: Vec<(Unit, LocationSet)> = Vec::new();
-    let Some(retreats) = retreats else {
-        return Ok(all);
-    };
-    for (power, key, lists) in by_power(map, RETREATS, retreats)? {
-        for (text, places) in lists.iter() {
-            let fault = |why: &str| unit_fault(RETREATS, key, text, why);
-            let bare = text.strip_prefix('*').unwrap_or(text);
-            let unit = unit(map, power, bare).map_err(|why| fault(&why))?;
-            if !dislodged.iter().any(|(_, _, other, _)| *other == unit) {
-                return Err(fault("not among the dislodged units (`*`) of state.units"));
-            }
-            if all.iter().any(|(other, _)| *other == unit) {
-                return Err(fault("listed twice"));
-            }
-            let mut open = LocationSet::EMPTY;
-            for place in places.iter() {
-                open.insert(open_place(map, key, text, unit, place)?);
-            }
-            all.push((unit, open));
-        }
-    }
-    Ok(all)
-}
-
-fn open_place(
-    map: &Map,
-    power: &str,
-    named: &str,
-    unit: Unit,
-    text: &str,
-) -> Result<Location, Fault> {
-    let shown = text::printable(text, 40);
-    let fault = |what: String| Fault::at(format_args!("{RETREATS}.{power}"), what);
-    let place = notation::read_place(map, text)
-        .ok_or_else(|| fault(format!("unknown province `{shown}`")))?;
-    let named = text::printable(named, 40);
-    let there = place.standing(map, unit.kind);
-    let there = there.map_err(|_| fault(format!("`{shown}`: {named} can't stand there")))?;
-    let reach = map.reach(unit.kind, unit.location);
-    let near = reach.contains(there).then_some(there);
-    near.ok_or_else(|| fault(format!("`{shown}`: {named} can't retreat there")))
 }
 
 type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);
