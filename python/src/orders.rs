@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use chancery_core::board::{Id, Map, Power, Province, Unit};
+use chancery_core::board::{Id, Map, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet::{self, Sheets};
 use chancery_core::orders::{
-    Action, Adjustment, EffectiveOrder, IllegalReason, Order, OrderOrigin, Orders, RetreatOrder,
-    UnitRef, WrittenOrder, WrittenPlace, WrittenVia, notation,
+    Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, Orders, WrittenOrder, WrittenVia,
+    notation,
 };
 use chancery_core::report::illegal_reason;
 use chancery_core::rules::{ConvoyPath, ProxyOrders};
@@ -267,10 +267,10 @@ impl State {
         let ctx = self.legality();
         let legal = if self.position.turn.phase.is_retreat() {
             let order = ctx.retreat(power, written);
-            order.map(|(unit, order)| retreat(&ctx, unit, order))
+            order.map(|(unit, order)| ctx.write_retreat(unit, order))
         } else {
             let order = ctx.adjustment(power, written);
-            order.and_then(|order| adjustment(&ctx, power, order))
+            order.and_then(|order| ctx.write_adjustment(power, order))
         };
         Ok(legal.map_err(|why| refusal(&ctx, power, written, why))?)
     }
@@ -309,30 +309,4 @@ fn refusal(
 ) -> String {
     let order = written.canonical(ctx.map);
     format!("{order}: {}", illegal_reason(ctx, power, written, why))
-}
-
-fn retreat(ctx: &LegalityContext<'_>, unit: Unit, order: RetreatOrder) -> WrittenOrder {
-    let action = match order {
-        RetreatOrder::Disband => Action::Disband,
-        RetreatOrder::Retreat(to) => Action::Retreat {
-            to: WrittenPlace::of(ctx.map, to),
-        },
-    };
-    WrittenOrder::new(UnitRef::of(ctx.map, unit), action)
-}
-
-fn adjustment(
-    ctx: &LegalityContext<'_>,
-    power: Power,
-    order: Adjustment,
-) -> Result<WrittenOrder, IllegalReason> {
-    let (unit, action) = match order {
-        Adjustment::Waive => return Ok(WrittenOrder::Waive),
-        Adjustment::Build(kind, at) => (Unit::new(power, kind, at), Action::Build),
-        Adjustment::Remove(at) => {
-            let unit = ctx.position.unit(at).ok_or(IllegalReason::NoUnit(at))?;
-            (unit, Action::Disband)
-        }
-    };
-    Ok(WrittenOrder::new(UnitRef::of(ctx.map, unit), action))
 }

@@ -78,32 +78,14 @@ impl Plan {
                     .collect()
             }
             Plan::Retreats(all) => {
-                let units = all.iter().filter_map(|&(at, order)| {
-                    Some((ctx.position.dislodged_from(map, at)?.unit, order))
-                });
-                let write = |(unit, order): (Unit, RetreatOrder)| {
-                    let action = match order {
-                        RetreatOrder::Retreat(to) => Action::Retreat {
-                            to: WrittenPlace::of(map, to),
-                        },
-                        RetreatOrder::Disband => Action::Disband,
-                    };
-                    WrittenOrder::new(UnitRef::of(map, unit), action)
+                let write = |&(at, order): &(Province, RetreatOrder)| {
+                    let unit = ctx.position.dislodged_from(map, at)?.unit;
+                    Some(ctx.write_retreat(unit, order))
                 };
-                units.map(write).collect()
+                all.iter().filter_map(write).collect()
             }
             Plan::Adjustments(all) => {
-                let write = |adjustment: &Adjustment| match *adjustment {
-                    Adjustment::Waive => Some(WrittenOrder::Waive),
-                    Adjustment::Build(kind, at) => Some(WrittenOrder::new(
-                        UnitRef::of(map, Unit::new(power, kind, at)),
-                        Action::Build,
-                    )),
-                    Adjustment::Remove(at) => Some(WrittenOrder::new(
-                        UnitRef::of(map, ctx.position.unit(at)?),
-                        Action::Disband,
-                    )),
-                };
+                let write = |&order: &Adjustment| ctx.write_adjustment(power, order).ok();
                 all.iter().filter_map(write).collect()
             }
         }

@@ -1,7 +1,8 @@
 //! All legal orders of a unit: for completion, random play and tests.
 
+use super::illegal::IllegalReason;
 use super::legality::LegalityContext;
-use super::order::{Adjustment, Order};
+use super::order::{Adjustment, Order, RetreatOrder};
 use super::routes;
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Location, LocationSet, Power, Province, ProvinceSet, Unit, UnitKind};
@@ -198,11 +199,9 @@ impl LegalityContext<'_> {
         let Some(dislodged) = self.position.dislodged_from(self.map, province) else {
             return Vec::new();
         };
-        let retreats = dislodged.open.iter().map(|to| Action::Retreat {
-            to: WrittenPlace::of(self.map, to),
-        });
-        let all = retreats.chain([Action::Disband]);
-        all.map(|action| self.written(dislodged.unit, action))
+        let retreats = dislodged.open.iter().map(RetreatOrder::Retreat);
+        let all = retreats.chain([RetreatOrder::Disband]);
+        all.map(|order| self.write_retreat(dislodged.unit, order))
             .collect()
     }
 
@@ -235,6 +234,36 @@ impl LegalityContext<'_> {
             all.push(WrittenOrder::Waive);
         }
         all
+    }
+
+    /// Returns a legal order of a dislodged unit in its full written form.
+    pub fn write_retreat(&self, unit: Unit, order: RetreatOrder) -> WrittenOrder {
+        let action = match order {
+            RetreatOrder::Disband => Action::Disband,
+            RetreatOrder::Retreat(to) => Action::Retreat {
+                to: WrittenPlace::of(self.map, to),
+            },
+        };
+        self.written(unit, action)
+    }
+
+    /// Returns a legal order of a power in winter in its full written form.
+    ///
+    /// # Errors
+    /// Returns an error if a unit to remove isn't there.
+    pub fn write_adjustment(
+        &self,
+        power: Power,
+        order: Adjustment,
+    ) -> Result<WrittenOrder, IllegalReason> {
+        Ok(match order {
+            Adjustment::Waive => WrittenOrder::Waive,
+            Adjustment::Build(kind, at) => self.written(Unit::new(power, kind, at), Action::Build),
+            Adjustment::Remove(at) => {
+                let unit = self.position.unit(at).ok_or(IllegalReason::NoUnit(at))?;
+                self.written(unit, Action::Disband)
+            }
+        })
     }
 
     /// Returns a legal order in its full written form, without the path of a convoy.

@@ -16,7 +16,7 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::sheet::Sheets;
 use crate::orders::{
     Action, Adjustment, EffectiveOrder, IgnoredOrder, Order, OrderOrigin, Orders, Permit,
-    RetreatOrder, UnitRef, WrittenOrder, WrittenPlace, WrittenVia,
+    RetreatOrder, UnitRef, WrittenOrder, WrittenVia,
 };
 
 /// An adjudicated phase with everything needed to report on it.
@@ -276,14 +276,7 @@ impl<'a> ReportContext<'a> {
         let given: Option<&EffectiveOrder<RetreatOrder>> =
             orders.get(self.ctx.map.province(unit.location));
         let source = given.map_or(OrderOrigin::Unordered, |given| given.source);
-        let map = self.ctx.map;
-        let legal = || match ruling.order {
-            RetreatOrder::Disband => self.disband(unit),
-            RetreatOrder::Retreat(to) => {
-                let to = WrittenPlace::of(map, to);
-                WrittenOrder::new(UnitRef::of(map, unit), Action::Retreat { to })
-            }
-        };
+        let legal = || self.ctx.write_retreat(unit, ruling.order);
         ResultLine {
             power: unit.power,
             order: self.illegal(unit, source).unwrap_or_else(legal),
