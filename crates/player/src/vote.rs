@@ -87,9 +87,9 @@ impl Display for Answer {
     /// Writes the answer as a person would say it: `no, I expect more than a fifth`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::NoMore(powers) => write!(f, "yes, I expect no more than {}", Part(*powers)),
+            Answer::NoMore(powers) => write!(f, "yes, I expect no more than {}", part(*powers)),
             Answer::Lost => f.write_str("yes, this is lost"),
-            Answer::More(powers) => write!(f, "no, I expect more than {}", Part(*powers)),
+            Answer::More(powers) => write!(f, "no, I expect more than {}", part(*powers)),
             Answer::Winning => f.write_str("no, I expect to win"),
             Answer::NotLost => f.write_str("no, no power has won yet"),
             Answer::Undecided => f.write_str("no, centers still change their owners"),
@@ -97,25 +97,19 @@ impl Display for Answer {
     }
 }
 
-/// A part of a draw, by the number of powers that share it.
-struct Part(usize);
-
-impl Display for Part {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        const NAMES: [&str; 7] = [
-            "all",
-            "a half",
-            "a third",
-            "a quarter",
-            "a fifth",
-            "a sixth",
-            "a seventh",
-        ];
-        match NAMES.get(self.0.wrapping_sub(1)) {
-            Some(name) => f.write_str(name),
-            None => write!(f, "1/{}", self.0),
-        }
-    }
+/// Returns the part of each in a draw that this number of powers share.
+fn part(powers: usize) -> String {
+    const NAMES: [&str; 7] = [
+        "all",
+        "a half",
+        "a third",
+        "a quarter",
+        "a fifth",
+        "a sixth",
+        "a seventh",
+    ];
+    let name = NAMES.get(powers.wrapping_sub(1));
+    name.map_or_else(|| format!("1/{powers}"), ToString::to_string)
 }
 
 /// Returns the answer of the task's power to a draw shared by `winners`, or a concession to them, after

@@ -23,10 +23,8 @@ pub struct Stab {
     pub of: Power,
     /// The centers, in the sequence of the map.
     pub taken: Vec<Province>,
-    /// The victim's centers before that fall and after it.
-    pub fell: (usize, usize),
-    /// The number of supports and convoys between the two, in the year before and that spring.
-    pub helps: usize,
+    /// The number of the victim's centers after that fall.
+    pub left: usize,
 }
 
 /// The minimum number of centers of a stab; a single one may be a gift.
@@ -39,14 +37,14 @@ impl Stab {
         // of equal stabs, the first one
         stabs
             .rev()
-            .max_by_key(|stab| (stab.taken.len(), std::cmp::Reverse(stab.fell.1)))
+            .max_by_key(|stab| (stab.taken.len(), std::cmp::Reverse(stab.left)))
     }
 
     /// Returns the stab in two sentences, without the year.
     pub fn sentence(&self, map: &Map) -> String {
         let (by, of) = (&map.power(self.by).name, &map.power(self.of).name);
         let what = places(map, &self.taken);
-        let after = match self.fell.1 {
+        let after = match self.left {
             0 => format!("{of} is eliminated."),
             left => format!("{of} is left with {}.", count(left, "center")),
         };
@@ -76,18 +74,17 @@ fn all(game: &Game) -> Vec<Stab> {
         let helped: Vec<(Power, Power)> = window.flat_map(helps).collect();
         for (by, of, taken) in lost {
             let between = |both: (Power, Power)| both == (by, of) || both == (of, by);
-            let helps = helped.iter().filter(|both| between(**both)).count();
-            let is_ally = !enemies
+            let is_enemy = enemies
                 .iter()
                 .any(|(one, other, _)| between((*one, *other)));
-            if helps > 0 && is_ally && taken.len() >= LEAST {
+            let is_ally = !is_enemy && helped.iter().any(|both| between(*both));
+            if is_ally && taken.len() >= LEAST {
                 found.push(Stab {
                     year: after.year,
                     by,
                     of,
                     taken,
-                    fell: (before.counts[of.index()], after.counts[of.index()]),
-                    helps,
+                    left: after.counts[of.index()],
                 });
             }
         }
