@@ -285,9 +285,9 @@ fn shows_differences_between_rulebooks() {
     assert_eq!(
         answer["differs"],
         json!([
-            "result of A MAR: expected [], got [no result]",
-            "result of A PAR: expected [bounce], got []",
-            "units of FRANCE: expected [A PAR], got [A BUR]",
+            "result of A MAR: recorded success, adjudicated nothing",
+            "result of A PAR: recorded bounce, adjudicated success",
+            "units of FRANCE: recorded A PAR, adjudicated A BUR",
         ])
     );
 }

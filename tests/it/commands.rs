@@ -217,7 +217,7 @@ fn recorded_games_are_played_again() {
     assert_eq!(run.status, 1);
     assert_eq!(
         run.out,
-        "7/S1905R: units of GERMANY: expected [A MUN], got []\n\
+        "7/S1905R: units of GERMANY: recorded A MUN, adjudicated nothing\n\
          2 phases of 1 game: 1 with differences, in 1 game\n"
     );
 
@@ -248,7 +248,9 @@ fn the_position_of_the_next_line_is_the_record_of_a_phase_without_results() {
 
     let run = replay(line("F1901M", "A PIC", "A PIC H"));
     assert_eq!(run.status, 1);
-    run.prints("g/F1901M: from the phase before: units of FRANCE: expected [A PIC], got [A BUR]\n");
+    run.prints(
+        "g/F1901M: from the phase before: units of FRANCE: recorded A PIC, adjudicated A BUR\n",
+    );
 
     replay(spring.clone()).reports("line 2: name: S1901M can't come after S1901M");
     let other = line("F1901M", "A BUR", "A BUR H").replace("g/F1901M", "g/F1902M");

@@ -41,6 +41,7 @@ mod explain;
 mod illegal_reason;
 mod mark;
 mod origin;
+pub mod recorded;
 mod removal_reason;
 mod replay;
 mod requirement;

@@ -27,7 +27,6 @@ pub use batch_runner::{
     text_of,
 };
 pub use boards::{Board, Boards, Finder, NoBoard};
-pub use check::unit_codes;
 pub use fault::Fault;
 pub use names::Names;
 pub use read::{OrderError, Phase};

@@ -7,7 +7,6 @@ mod position;
 mod secrecy;
 mod terms;
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -17,13 +16,14 @@ use std::time::Duration;
 use toml::Spanned;
 
 use super::file::{
-    ByPower, Lists, PhaseFile, PresentFile, SaveFile, SeatFile, SecrecyFile, Text, Version,
+    ByPower, Lists, PhaseFile, PositionFile, PresentFile, SaveFile, SeatFile, SecrecyFile, Text,
+    Version,
 };
-use super::write::{next_of, results_of};
 use super::{FORMAT, LONGEST, LONGEST_LINE, MOST_PHASES, MOST_VALUES};
 use crate::correction::RemovedPhase;
 use crate::{Game, SealCheck, Seat, SeatId, SeatsError, Secrecy, Setup, TableRules};
 use chancery_core::board::{Map, Power, Turn};
+use chancery_core::report::recorded::{self, CodeSets};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
@@ -312,16 +312,21 @@ impl Reader {
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let check = |seat: SeatId| record.check_seal(game.map(), game.powers_of(seat), seat);
         let mut differs = secrecy::broken(game, check);
-        differs.extend(compare(
-            "result of",
-            &phase.results,
-            &results_of(game, record),
-        ));
-        if let Some(recorded) = &phase.next {
-            let next = next_of(game.map(), record.played.next.position());
-            let units = compare("units of", &sorted(&recorded.units), &sorted(&next.units));
-            let (was, is) = (sorted(&recorded.centers), sorted(&next.centers));
-            differs.extend(units.into_iter().chain(compare("centers of", &was, &is)));
+        let mut compare = |what, was: CodeSets, is: CodeSets| {
+            // a record without results is old or made by hand: there is nothing to compare
+            if was.values().any(|codes| !codes.is_empty()) {
+                differs.extend(recorded::differences(what, &was, &is));
+            }
+        };
+        let (map, results) = (game.map(), code_sets(&phase.results));
+        let came = recorded::results_by_order(&record.report(map));
+        compare("result of", recorded::with_success(results), came);
+        if let Some(PositionFile { units, centers, .. }) = &phase.next {
+            let next = record.played.next.position();
+            let came = recorded::units_by_power(map, next);
+            compare("units of", code_sets(units), came);
+            let came = recorded::centers_by_power(map, next);
+            compare("centers of", code_sets(centers), came);
         }
         let differs = differs.into_iter();
         mismatches.extend(differs.map(|what| Mismatch { turn, line, what }));
@@ -404,32 +409,10 @@ fn as_written(text: &str) -> String {
     letters.take(LONGEST_LINE).collect()
 }
 
-fn sorted(table: &Lists) -> Lists {
-    let mut table = table.clone();
-    table.values_mut().for_each(|list| list.sort());
-    table.retain(|_, list| !list.is_empty());
-    table
-}
-
-/// Returns the differences between recorded and adjudicated lists.
-fn compare(what: &str, recorded: &Lists, came: &Lists) -> Vec<String> {
-    let list = |value: Option<&Vec<Text>>| match value {
-        None => "nothing".to_owned(),
-        Some(list) if list.is_empty() => "success".to_owned(),
-        Some(list) => text::list(list, ", "),
-    };
-    // a record without results is old or made by hand: there is nothing to compare
-    if recorded.is_empty() {
-        return Vec::new();
-    }
-    let keys: BTreeSet<&Text> = recorded.keys().chain(came.keys()).collect();
-    let differs = keys
-        .into_iter()
-        .filter(|key| recorded.get(*key) != came.get(*key));
-    let difference = |key: &Text| {
-        let (was, is) = (list(recorded.get(key)), list(came.get(key)));
-        let (key, was) = (text::printable(key.as_ref(), 40), shown(&was));
-        format!("{what} {key}: recorded {was}, adjudicated {is}")
-    };
-    differs.map(difference).collect()
+/// Returns lists of codes without their positions in the file.
+fn code_sets(lists: &Lists) -> CodeSets {
+    let codes = |list: &Vec<Text>| list.iter().map(|code| code.get_ref().clone()).collect();
+    let all = lists.iter();
+    all.map(|(key, list)| (key.get_ref().clone(), codes(list)))
+        .collect()
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
-pub(super) use position::{next_of, results_of};
+use position::{next_of, results_of};
 
 /// The word in place of a power's key for an owner that the order left out.
 pub(super) const UNSAID: &str = "unsaid";

@@ -9,11 +9,12 @@ use serde::de::IgnoredAny;
 use super::chancery_key::ChanceryData;
 use super::read::plain;
 use super::{COMPLETED, ImportError};
-use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Turn};
+use chancery_core::board::{Map, Position, Power, PowerSet, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
+use chancery_core::report::recorded::{self, CodeSets};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Fault, Raw, read, unit_codes};
+use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
 use text::count;
 
@@ -69,7 +70,7 @@ pub(super) struct PythonGame {
 /// The last phase of a game that has ended.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct PythonEnding {
-    pub state: Snapshot,
+    pub position: Position,
     /// `Victory by: FRA`
     pub note: String,
 }
@@ -98,71 +99,24 @@ pub(super) struct PythonPhase {
     pub turn: Turn,
     /// The position before it.
     pub position: Position,
-    /// The position in a form that can be compared.
-    pub state: Snapshot,
     /// The sheets, by power.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
     /// The recorded results, by unit.
-    pub results: BTreeMap<String, Vec<String>>,
+    pub results: CodeSets,
 }
 
-/// Units and centers by power, sorted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Snapshot {
-    pub units: Vec<Vec<String>>,
-    pub centers: Vec<Vec<String>>,
-}
-
-impl Snapshot {
-    pub(super) fn of(map: &Map, position: &Position) -> Self {
-        let units = |power| sorted(unit_codes(map, position, power).collect());
-        let centers = |power| sorted(center_codes(map, position.centers_of(power)));
-        Snapshot {
-            units: map.powers().map(units).collect(),
-            centers: map.powers().map(centers).collect(),
-        }
-    }
-
-    /// Returns the differences from the adjudicated position, a phrase per power.
-    pub(super) fn differences(&self, map: &Map, adjudicated: &Snapshot) -> Vec<String> {
-        let kinds = [
-            ("units", &self.units, &adjudicated.units),
-            ("centers", &self.centers, &adjudicated.centers),
-        ];
-        let mut all = Vec::new();
-        for (what, recorded, adjudicated) in kinds {
-            for power in map.powers() {
-                let (was, is) = (&recorded[power.index()], &adjudicated[power.index()]);
-                if was != is {
-                    let name = &map.power(power).name;
-                    let (was, is) = (only(was, is), only(is, was));
-                    all.push(format!(
-                        "{what} of {name}: recorded {was}, adjudicated {is}"
-                    ));
-                }
-            }
-        }
-        all
-    }
-}
-
-/// Returns the texts that the others don't have.
-fn only(some: &[String], others: &[String]) -> String {
-    let only = some.iter().filter(|one| !others.contains(one));
-    match text::list(only, ", ") {
-        only if only.is_empty() => "nothing".to_owned(),
-        only => only,
-    }
+/// Returns the differences of the units and centers from those of the adjudicated position, a phrase per power.
+pub(super) fn differences(map: &Map, recorded: &Position, adjudicated: &Position) -> Vec<String> {
+    let [was, is] = [recorded, adjudicated].map(|it| recorded::units_by_power(map, it));
+    let mut all = recorded::differences("units of", &was, &is);
+    let [was, is] = [recorded, adjudicated].map(|it| recorded::centers_by_power(map, it));
+    all.extend(recorded::differences("centers of", &was, &is));
+    all
 }
 
 /// Returns the codes of centers.
 pub(super) fn center_codes(map: &Map, all: impl Iterator<Item = Province>) -> Vec<String> {
     all.map(|at| map.code(at).to_owned()).collect()
-}
-
-fn sorted(mut texts: Vec<String>) -> Vec<String> {
-    texts.sort();
-    texts
 }
 
 impl PythonGame {
@@ -241,7 +195,7 @@ impl PythonGame {
                 .map_or(map.first_turn(), |phase| phase.turn);
             let position = read::position(&map, turn, line.state()?)?;
             self.end = Some(PythonEnding {
-                state: Snapshot::of(&map, &position),
+                position,
                 note: plain(&beside.state.note.unwrap_or_default()),
             });
             return Ok(beside.messages.len());
@@ -270,10 +224,8 @@ impl PythonGame {
         let units = beside.results.into_iter();
         let units = units.filter(|(unit, _)| unit != "WAIVE");
         let results = units.map(|(unit, codes)| {
-            let mut codes: Vec<String> = codes.into_iter().flatten().map(|c| plain(&c)).collect();
-            codes.retain(|code| !code.is_empty());
-            codes.sort();
-            codes.dedup();
+            let codes = codes.into_iter().flatten().map(|code| plain(&code));
+            let codes = codes.filter(|code| !code.is_empty()).collect();
             // batch lists winter orders, the package their units
             let unit = text::printable(&unit, 40).to_ascii_uppercase();
             let bare = unit.strip_suffix(" B").or(unit.strip_suffix(" D"));
@@ -281,10 +233,9 @@ impl PythonGame {
         });
         self.phases.push(PythonPhase {
             turn,
-            state: Snapshot::of(&map, &phase.position),
             sheets: sheets(&map, &phase.sheets),
             position: phase.position,
-            results: results.collect(),
+            results: recorded::with_success(results.collect()),
         });
         Ok(beside.messages.len())
     }

@@ -1,12 +1,12 @@
 //! Replays a recorded game as far as it matches the record.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ImportError;
-use super::python_game::{PythonGame, PythonPhase, Snapshot};
+use super::python_game::{self, PythonGame, PythonPhase};
 use chancery_core::board::{Map, Phase as Season, Position, Turn, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_core::report::recorded::{self, CodeSets};
 use chancery_records::record::by_unit;
 use game::{DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup, TableRules};
 
@@ -73,7 +73,8 @@ fn begin(recorded: &PythonGame, house: TableRules) -> Result<Game, ImportError> 
         return Err(ImportError(what));
     }
     let mut start = map.opening();
-    if first.turn != start.turn || first.state != Snapshot::of(map, &start) {
+    let differs = python_game::differences(map, &first.position, &start);
+    if first.turn != start.turn || !differs.is_empty() {
         start = first.position.clone();
         for home in map.provinces() {
             start.set_home(home, map.info(home).home);
@@ -127,8 +128,7 @@ impl ReplayOutcome {
                 Err(format!("the game goes on to {}", self.game.turn()))
             };
         }
-        let came = Snapshot::of(self.game.map(), self.game.position());
-        let differs = phase.state.differences(self.game.map(), &came);
+        let differs = self.differences(&phase.position);
         if !differs.is_empty() {
             return Err(differs.join("; "));
         }
@@ -143,10 +143,15 @@ impl ReplayOutcome {
         let seats = self.game.seats().len();
         self.game.play(phase.sheets.clone(), vec![None; seats]);
         if let Some(record) = self.game.history().last() {
-            let notes = differences(&self.game, record, &phase.results);
+            let notes = result_differences(&self.game, record, &phase.results);
             self.notes.extend(notes);
         }
         Ok(())
+    }
+
+    /// Returns the differences of a recorded position from that of the game.
+    fn differences(&self, recorded: &Position) -> Vec<String> {
+        python_game::differences(self.game.map(), recorded, self.game.position())
     }
 
     /// Plays a phase that the record lacks. The orders of a winter follow from the position after it; other
@@ -181,8 +186,7 @@ impl ReplayOutcome {
     /// Compares the end of the game, and ends it as recorded.
     fn end(&mut self, recorded: &PythonGame) {
         let Some(end) = &recorded.end else { return };
-        let came = Snapshot::of(self.game.map(), self.game.position());
-        let differs = end.state.differences(self.game.map(), &came);
+        let differs = self.differences(&end.position);
         self.notes
             .extend(differs.iter().map(|what| format!("at the end {what}")));
         let stop = EndedEarly::Declared {
@@ -219,27 +223,10 @@ fn adjusted(map: &Map, from: &Position, to: &Position) -> Vec<Option<Vec<DraftOr
 }
 
 /// Returns the differences from the recorded results.
-fn differences(
-    game: &Game,
-    record: &Record,
-    recorded: &BTreeMap<String, Vec<String>>,
-) -> Vec<String> {
-    let came = by_unit::codes(&record.report(game.map()));
-    let text = |codes: &Vec<String>| match codes[..] {
-        [] => "success".to_owned(),
-        _ => codes.join(", "),
-    };
-    let difference = |(unit, was): (&String, &Vec<String>)| {
-        let is = came.get(unit).map(|codes| {
-            let mut codes: Vec<String> = codes.iter().map(|it| it.as_str().to_owned()).collect();
-            codes.sort();
-            codes
-        });
-        let turn = record.turn();
-        (is.as_ref() != Some(was)).then(|| {
-            let is = is.map_or_else(|| "nothing".to_owned(), |codes| text(&codes));
-            format!("{turn}: {unit}: recorded {}, adjudicated {is}", text(was))
-        })
-    };
-    recorded.iter().filter_map(difference).collect()
+fn result_differences(game: &Game, record: &Record, recorded: &CodeSets) -> Vec<String> {
+    let mut came = by_unit::code_sets(&record.report(game.map()));
+    came.retain(|unit, _| recorded.contains_key(unit));
+    let all = recorded::differences("result of", recorded, &came);
+    let turn = record.turn();
+    all.into_iter().map(|it| format!("{turn}: {it}")).collect()
 }

@@ -9,7 +9,8 @@ use super::chancery_key::ChanceryData;
 use super::position_hash::position_hash;
 use super::python_game::{VICTORY, center_codes, letters};
 use chancery_core::board::{Dislodged, Id, Map, Phase as Season, Position, Power};
-use chancery_records::record::{by_unit, unit_codes};
+use chancery_core::report::recorded::unit_codes;
+use chancery_records::record::by_unit;
 use game::{DraftOrder, Game, Mode, Record};
 use text::count;
 

@@ -171,7 +171,7 @@ fn reports_mismatches_and_losses() {
         (
             "results",
             |game| game["phases"][0]["results"]["A PAR"] = json!(["bounce"]),
-            "S1901M: A PAR: recorded bounce, adjudicated success",
+            "S1901M: result of A PAR: recorded bounce, adjudicated success",
         ),
         (
             "messages",
@@ -278,7 +278,7 @@ fn rejects_or_truncates_impossible_games() {
         .expect_err("Gascony")
         .to_string();
     let expected =
-        "before F1901M units of France: recorded A GAS, adjudicated A BUR\n1 phase can't be played";
+        "before F1901M units of FRANCE: recorded A GAS, adjudicated A BUR\n1 phase can't be played";
     assert!(error.contains(expected), "{error}");
     let partial = Import {
         partial: true,

@@ -6,6 +6,7 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
 use chancery_core::board::Map;
 use chancery_core::orders::{UnitRef, WrittenOrder};
+use chancery_core::report::recorded::{self, CodeSets};
 use chancery_core::report::{Code, Codes, ReportContext, ResultKind};
 
 /// Returns the codes of a phase by unit. In winter the package lists them under the unit to build or remove,
@@ -41,6 +42,14 @@ pub fn codes(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
         }
     }
     all
+}
+
+/// Returns the codes of a phase by unit, as texts.
+pub fn code_sets(report: &ReportContext<'_>) -> CodeSets {
+    let texts = |codes: Codes| codes.iter().map(|code| code.as_str().to_owned()).collect();
+    let all = codes(report).into_iter();
+    let all = all.map(|(unit, codes)| (unit, texts(codes)));
+    recorded::with_success(all.collect())
 }
 
 /// Returns a unit's code as the order names it: `F STP/SC`.

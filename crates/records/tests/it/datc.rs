@@ -92,7 +92,7 @@ fn a_case_fails_when_the_adjudicator_disagrees() {
     let file = include_str!("../../cases/6a.toml");
     let section = section_with(file, "\"F NTH\" = [\"void\"]", "\"F NTH\" = [\"bounce\"]");
     let outcome = section.cases[0].run(&Rules::default(), Algorithm::Partial);
-    let differs = vec!["result of F NTH: expected [bounce], got [void]".to_owned()];
+    let differs = vec!["result of F NTH: recorded bounce, adjudicated void".to_owned()];
     assert_eq!(outcome, Ok(Outcome::Fails(differs)));
 }
 

@@ -45,7 +45,7 @@ fn retreats(map: &Map, position: &Position) -> Retreats {
 
 /// Returns the units, the standing ones first, and the centers of a position. A dislodged unit has a star:
 /// `*A BUR`.
-pub(in crate::save) fn next_of(map: &Map, position: &Position) -> PositionFile {
+pub(super) fn next_of(map: &Map, position: &Position) -> PositionFile {
     position_file(map, position, |_| ())
 }
 
@@ -85,7 +85,7 @@ fn position_file(
 }
 
 /// Returns the result codes of a record, by unit or, in winter, by order.
-pub(in crate::save) fn results_of(game: &Game, record: &Record) -> Lists {
+pub(super) fn results_of(game: &Game, record: &Record) -> Lists {
     let lines = record.report(game.map()).lines();
     let results = keys(game.map(), &lines).into_iter().zip(&lines);
     let results = results.filter_map(|(key, line)| {
