@@ -4,7 +4,6 @@ mod answer;
 mod count;
 mod table;
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,11 +12,11 @@ use super::adjudicate::{self, SheetContext};
 use super::common::{BoardArg, RulesArgs, TextFormat};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
-use chancery_core::board::{Map, Phase, Turn};
+use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{ReadPhase, RulebookComparer};
-use chancery_core::rules::{AdjacentConvoy, Rules};
+use chancery_core::rules::Rules;
 use clap::ValueHint;
-use entry::{Defaults, Lexicon, Sheet, SortedSheet};
+use entry::{Defaults, Lexicon, SortedSheet};
 use game::store::MapFolders;
 
 /// `chancery compare`
@@ -91,42 +90,15 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     io::check(&own, &input)?;
     adjudicate::warn_of(&own, &input);
     let turn = own.position.turn;
-    let is_winter = turn.phase == Phase::Adjustments;
     let rules = own.rules;
-    let input = |sheet: Sheet| ReadPhase {
-        sheets: sheet.written(),
-        position: sheet.position,
-    };
-    let mut known = HashMap::from([(for_reading(rules, is_winter), input(own))]);
-    let read = |rules: Rules| input(sorted.read(Some(rules)));
     let pose = |rules: &Rules| {
-        let rules = for_reading(*rules, is_winter);
-        known.entry(rules).or_insert_with(|| read(rules)).clone()
+        let sheet = sorted.read(Some(*rules));
+        ReadPhase {
+            sheets: sheet.written(),
+            position: sheet.position,
+        }
     };
     print(args, map, turn, &rules, pose, paint)
-}
-
-/// Returns rules under which every sheet is read as under `rules`: the same, except for choices of rulebooks
-/// that only matter to adjudication, or to builds.
-fn for_reading(rules: Rules, is_winter: bool) -> Rules {
-    let usual = Rules::default();
-    let build_kind = if is_winter { rules } else { usual }.build_kind;
-    // the legality of "via convoy" to an adjacent province
-    let adjacent_convoy = match rules.adjacent_convoy {
-        AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => AdjacentConvoy::Tagged,
-        _ => AdjacentConvoy::Rule1971,
-    };
-    Rules {
-        multi_route: usual.multi_route,
-        paradox: usual.paradox,
-        adjacent_convoy,
-        convoyed_cut: usual.convoyed_cut,
-        dislodged_prevents: usual.dislodged_prevents,
-        build_kind,
-        double_orders: usual.double_orders,
-        removal: usual.removal,
-        ..rules
-    }
 }
 
 /// Compares the results of a phase of a game, with its orders as they were read in the game.
@@ -164,51 +136,4 @@ fn print(
         }
     };
     io::print(&printed)
-}
-
-#[cfg(test)]
-mod tests {
-    use chancery_core::rules::{IssueId, Rulebook, Setting};
-
-    use super::*;
-
-    const SHEETS: [&str; 2] = [
-        "position:\n  France: A Bre, F ENG, F MAO, A Par, F Mar\n  Germany: A Bel, F NTH\n  England: F Lon\n\
-         England:\n F Lon - Wal\nFrance:\n A Bre - Pic via\n F ENG C A Bre - Pic\n F MAO - Spa/nc\n \
-         F Mar S F MAO - Spa\n A Par - Moon\n A Par - Bru\nGermany:\n A Bel - Pic via convoy\n F NTH S A Bel - Hol\n \
-         A Bel H\n F Mun H",
-        "phase: Winter 1901\nposition:\n  France: A Spa, F Por\ncenters:\n  France: Bre Par Mar Spa Por\n\
-         France:\n build Bre\n A Mar B\n F Par B\n waive",
-    ];
-
-    #[test]
-    fn sheets_are_read_alike_under_rules_that_differ_in_adjudication() {
-        let map = Map::standard();
-        let lexicon = Lexicon::new(map);
-        let defaults = Defaults::new(&lexicon, Rules::default());
-        for text in SHEETS {
-            let sorted = SortedSheet::new(map, text, &defaults);
-            let is_winter = sorted.read(None).position.turn.phase == Phase::Adjustments;
-            let read = |rules| sorted.read(Some(rules)).written();
-            for rulebook in Rulebook::ALL {
-                let rules = rulebook.rules();
-                for &issue in IssueId::ALL {
-                    for choice in issue.info().choices {
-                        let mut rules = rules;
-                        let Ok(setting) = Setting::new(issue, choice.key) else {
-                            continue;
-                        };
-                        rules.apply(setting);
-                        let other = for_reading(rules, is_winter);
-                        assert_eq!(
-                            read(rules),
-                            read(other),
-                            "{rulebook:?} {issue:?} {}",
-                            choice.key
-                        );
-                    }
-                }
-            }
-        }
-    }
 }
