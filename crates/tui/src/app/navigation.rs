@@ -11,6 +11,7 @@ use crate::screens::menu::open::Open;
 use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
 use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::balance::Balance;
 use crate::screens::phase::correction::CorrectionPreview;
 use crate::screens::phase::presentation::{Presentation, PresentationKind};
 use crate::screens::phase::proof::ProofView;
@@ -156,9 +157,15 @@ impl App {
         self.play();
     }
 
-    /// Shows the results of a past phase at the order of a unit, after a correction or its undoing.
+    /// Shows the results of a past phase at the order of a unit, after a correction or its undoing. Before a winter, the
+    /// balance comes next, unless it comes after the results that are still to be shown: the centers may have changed.
     fn look_back_at(&mut self, record: usize, unit: Option<Province>) {
         self.play();
+        self.push_any(|session| {
+            let game = session.game();
+            let last = game.history().len().checked_sub(1)?;
+            Balance::after(session, last).filter(|_| game.to_reveal() == 0)
+        });
         self.push_any(|session| {
             let mut results = Results::past(session, record)?;
             if let Some(unit) = unit {

@@ -394,6 +394,20 @@ fn a_second_click_marks_a_power_or_a_vote() {
 }
 
 #[test]
+fn the_centers_come_after_a_correction_before_a_winter() {
+    let mut player = two(Draws::default());
+    player.press("<enter><c-d><enter><enter>mun bur<enter><c-d><enter>");
+    player.press("<esc><c-d><enter>par bur, mar s par bur<enter><c-d><enter>");
+    player.press("<enter><c-d><enter><esc><c-d><enter>bur ruh<enter><c-d><enter>");
+    player.shows(&["Fall 1901 retreats", "A Bur R Ruh  retreated"]);
+    player.press("<pgup><pgup>kie<a-x>kie hol<enter><a-x><enter>");
+    player.shows(&["Spring 1901", "Order corrected."]);
+    player.press("<c-d><c-d><c-d>");
+    player.shows_wide(&["Fall 1901 centers", "+Hol"]);
+    player.press("<c-d>").shows(&["Winter 1901"]);
+}
+
+#[test]
 fn a_vote_can_be_undone_until_the_next_change() {
     let mut player = two(Draws::default());
     let before = player.game().clone();
@@ -438,7 +452,12 @@ fn seven_seats_vote_in_the_open_with_a_key_each() {
     // Enter alone would count seven players who haven't voted
     player.press("o<enter>").shows(&["· not yet  Austria"]);
     player.hides(&["Enter count"]);
-    player.press("yyyyyyy").shows(&["Enter count"]);
+    // whoever is used to `y` and Enter of a secret vote doesn't count six players as a no
+    player.press("y<enter>").shows(&[
+        "Enter again counts the vote: who hasn't voted says no.",
+        "· not yet  England",
+    ]);
+    player.press("yyyyyy").shows(&["Enter count"]);
     player.press("<enter>");
     player.shows(&["all agreed.", "Enter continue"]);
     assert!(player.game().ending().is_some());

@@ -15,6 +15,9 @@ use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosu
 /// The warning before a vote is cancelled in which players have voted.
 const CANCELS: &str = "Esc again cancels the vote of all players.";
 
+/// The warning before an open vote is counted in which players haven't voted.
+const COUNTS_AS_NO: &str = "Enter again counts the vote: who hasn't voted says no.";
+
 /// A vote, from the proposal to the result.
 #[derive(Debug)]
 pub struct Vote {
@@ -334,6 +337,7 @@ impl Vote {
         };
         let fields = vec![Field::Choice; voters.len()];
         let step = self.form.update(&fields, command);
+        let warned = !std::mem::take(&mut self.message).is_empty();
         let vote = &mut votes[self.form.selected];
         match command {
             Command::Mark => *vote = Some(*vote != Some(true)),
@@ -345,6 +349,9 @@ impl Vote {
             }
             // Enter alone doesn't turn all into a no
             Command::Accept if votes.iter().all(Option::is_none) => {}
+            Command::Accept if votes.contains(&None) && !warned => {
+                COUNTS_AS_NO.clone_into(&mut self.message);
+            }
             Command::Accept => {
                 let votes = votes.iter().map(|vote| *vote == Some(true));
                 let ballots: Vec<_> = voters.iter().copied().zip(votes).collect();

@@ -85,8 +85,11 @@ impl Vote {
         let mut lines = vec![self.question(game).into(), ListRow::blank()];
         lines.extend(ListRow::choices(rows, self.form.selected));
         if votes.contains(&None) {
-            let silent = "A player who hasn't voted counts as a no.";
-            lines.extend([ListRow::blank(), Row::new().dim(silent).into()]);
+            let row = match self.message.as_str() {
+                "" => Row::new().dim("A player who hasn't voted counts as a no."),
+                message => Row::new().toned(Tone::Warn, message),
+            };
+            lines.extend([ListRow::blank(), row.into()]);
         }
         let commands = commands![Yes, No, Up, Accept, Back].iter();
         let has_votes = votes.iter().any(Option::is_some);
