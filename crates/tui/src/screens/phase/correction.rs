@@ -1,6 +1,8 @@
 //! The correction of orders in a past phase, or its undoing: the effects up to the present, which are then written
 //! into the record or not.
 
+use std::collections::BTreeSet;
+
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState, commands};
@@ -209,12 +211,15 @@ impl CorrectionPreview {
     fn summary(&self, map: &Map) -> [Row; 2] {
         let phases = &self.corrected.phases;
         let (first, later) = phases.split_at(phases.len().min(1));
-        let changed = || first.iter().flat_map(|phase| &phase.changed);
-        let units = changed().filter_map(|one| {
-            let order = &one.after.as_ref().or(one.before.as_ref())?.order;
-            Some(words::code(map, order.province()?))
-        });
-        let row = Row::new().bold(match changed().count() {
+        // a corrected build has two rows: one that is taken back, and one that is made
+        let changed = first.iter().flat_map(|phase| &phase.changed);
+        let changed = changed.filter_map(|one| one.after.as_ref().or(one.before.as_ref()));
+        let mut places = BTreeSet::new();
+        let is_new = |line: &&ResultLine| places.insert((line.power, line.order.province()));
+        let changed: Vec<&ResultLine> = changed.filter(is_new).collect();
+        let units = changed.iter().filter_map(|line| line.order.province());
+        let units = units.map(|at| words::code(map, at));
+        let row = Row::new().bold(match changed.len() {
             0 => "No results change".to_owned(),
             1 => "1 result changes".to_owned(),
             count => format!("{count} results change"),

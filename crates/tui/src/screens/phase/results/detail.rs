@@ -222,13 +222,14 @@ impl OrderDetail {
     /// Returns the consequences: the smallest change, and the results under other rulebooks.
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
-        if let Some(written) = &self.written {
-            all.extend(labeled("Written", Row::new().text(written), width));
-        }
         if let Some(corrected) = &self.corrected {
             let corrected = Row::new().text(corrected).faint("   Alt-U undoes it");
             let head = Row::new().strong(Tone::Warn, CORRECTED).dim(" Corrected");
             all.extend(head.padded_to(CONSEQUENCE).hanging(&corrected, width));
+        }
+        // what was written before the correction
+        if let Some(written) = &self.written {
+            all.extend(labeled("Written", Row::new().text(written), width));
         }
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
             let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);

@@ -331,6 +331,24 @@ fn a_retreat_typed_in_full_is_ticked_in_the_list() {
 }
 
 #[test]
+fn a_corrected_build_is_one_result() {
+    let mut player = Player::master();
+    player.paste("England: F Lon - NTH, F Edi - NWG, A Lvp - Yor\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("England: F NTH - Bel\n");
+    player.press("<c-d><enter><esc><c-d><c-d>");
+    player.paste("England\nbuild fleet livrpool\n");
+    player.press("<c-d><enter><esc>lvp<a-x>a lvp<enter><a-x>");
+    player.shows(&["1 result changes (Lvp)"]);
+    player.press("<enter><enter>");
+    // the line as written is that of the order before the correction
+    let screen = player.screen(120, 40);
+    let at = |text: &str| screen.find(text);
+    assert!(at("Corrected").is_some(), "{screen}");
+    assert!(at("Corrected") < at("Written"), "{screen}");
+}
+
+#[test]
 fn a_correction_says_that_an_ended_game_goes_on() {
     let mut player = Player::master();
     player.paste("Germany: A Mun - Bur\n");
