@@ -67,9 +67,8 @@ pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String>
     rulings.collect()
 }
 
-/// Returns what a game master's order sheets had besides the rulings, under headings: the texts that differ from
-/// their orders, and the lines that gave no order.
-pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<String>); 2] {
+/// Returns the texts on a game master's order sheets that differ from their orders, besides those with a ruling.
+pub(super) fn texts_of_orders(game: &Game, record: &Record) -> Vec<String> {
     let map: &Map = game.map();
     let is_read = |(_, entry): &(Power, &DraftOrder)| {
         game.mode() == Mode::GameMaster && entry.ruling.is_none()
@@ -92,19 +91,7 @@ pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<S
         let is_same = read.iter().any(|read| read.eq_ignore_ascii_case(text));
         (!is_same).then(|| format!("{name}: {orders}, written “{text}”"))
     });
-    let lines = record.left_out.iter().filter(|line| !line.note.is_empty());
-    let left_out = lines.map(|line| {
-        let power = line
-            .power
-            .map(|power| format!("{}: ", map.power(power).name));
-        let power = power.unwrap_or_default();
-        let text = line.part.as_deref().unwrap_or(line.line.trim());
-        format!("{power}“{text}”: {}", line.note)
-    });
-    [
-        ("As written", texts.collect()),
-        ("Left out", left_out.collect()),
-    ]
+    texts.collect()
 }
 
 /// Returns the text as written, if it differs from the order.

@@ -1,10 +1,10 @@
 //! The order log: the orders of a whole game with their results.
 
-use super::common::{rulings, set_by_hand, sheet_lines, with_player};
+use super::common::{rulings, set_by_hand, texts_of_orders, with_player};
 use super::{PageShape, PrintPage, Printout, Table};
 use chancery_core::board::Map;
 use chancery_core::report::{Mark, Naming, title};
-use game::{Game, Record};
+use game::{Game, KeptLine, Record};
 
 /// Makes the order log: a row for each power in each phase, with a word after each order that failed.
 pub fn log(game: &Game) -> Printout {
@@ -19,9 +19,8 @@ pub fn log(game: &Game) -> Printout {
         page.heading(title(record.turn()));
         page.table(phase(game, record));
         page.minor_list("Rulings", rulings(map, record, Naming::Written));
-        for (heading, lines) in sheet_lines(game, record) {
-            page.minor_list(heading, lines);
-        }
+        page.minor_list("As written", texts_of_orders(game, record));
+        page.minor_list("Left out", left_out(map, record));
         page.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
     page.text(match game.ending() {
@@ -50,4 +49,16 @@ fn phase(game: &Game, record: &Record) -> Table {
         }
     }
     table
+}
+
+/// Returns the lines of a game master's order sheets that gave no order, with the reasons.
+fn left_out(map: &Map, record: &Record) -> Vec<String> {
+    let line = |line: &KeptLine| {
+        let text = line.part.as_deref().unwrap_or(line.line.trim());
+        let power = line.power.map(|power| map.power(power).name.as_str());
+        let all = [power.unwrap_or_default(), &format!("“{text}”"), &line.note];
+        let all = all.into_iter().filter(|part| !part.is_empty());
+        all.collect::<Vec<_>>().join(": ")
+    };
+    record.left_out.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! The results of a phase: orders with marks, the position after it, centers, and builds due.
 
-use super::common::{centers, due, rulings, set_by_hand, sheet_lines, units, with_player};
+use super::common::{centers, due, rulings, set_by_hand, texts_of_orders, units, with_player};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
@@ -10,7 +10,8 @@ use chancery_core::report::{
 use chart::Drawing;
 use game::{Game, Record, SealCheck};
 
-/// Makes the results of a phase, with a map if the board has a drawing.
+/// Makes the results of a phase, with a map if the board has a drawing. They are for all players: what the order sheets
+/// had besides orders is only in the order log.
 pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -> Printout {
     let map: &Map = game.map();
     let scene = record.report(map);
@@ -31,9 +32,7 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
         fingerprints(game, record),
     );
     page.list("Rulings", rulings(map, record, Naming::Written));
-    for (heading, lines) in sheet_lines(game, record) {
-        page.list(heading, lines);
-    }
+    page.list("As written", texts_of_orders(game, record));
     page.list("Position corrected by hand", set_by_hand(map, record));
     let position = record.after();
     page.heading("Position after");

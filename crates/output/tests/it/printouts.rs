@@ -322,6 +322,15 @@ fn prints_what_the_order_sheets_had_besides_orders() {
         "printouts/results-sheets.md",
         &results.write(Format::Markdown),
     );
+    // what players read has no line that gave no order
+    for kind in PrintoutKind::ALL {
+        let text = printout(kind, &game, None).expect("a printout");
+        let text = text.write(Format::Text);
+        for line in &game.history()[0].left_out {
+            let is_printed = text.contains(line.line.trim());
+            assert_eq!(is_printed, kind == PrintoutKind::Log, "{kind:?}: {text}");
+        }
+    }
 }
 
 #[test]
