@@ -7,7 +7,7 @@ use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{EntryView, Mode, OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
-use entry::{Account, LineKind, Reading, Verdict, read_position};
+use entry::{Account, LineKind, Part, Reading, Verdict, read_position};
 
 /// The maximum number of lines in a sheet.
 const MOST_LINES: usize = 500;
@@ -24,8 +24,8 @@ fn plain(text: &str) -> String {
 }
 
 impl OrderEntry {
-    /// Pastes a text. A single line goes into the entry line, a game master's only if it is clear; any other text is read as
-    /// a sheet.
+    /// Pastes a text. A single line goes into the entry line, a game master's only if it is clear and gives orders; any
+    /// other text is read as a sheet.
     pub(super) fn paste(&mut self, session: &mut Session, text: &str) {
         self.mode = Mode::Writing;
         self.note = None;
@@ -39,7 +39,10 @@ impl OrderEntry {
                 }
                 let view = self.view(session);
                 let fits = view.has_sheets() && self.line.is_empty();
-                if fits && !view.reading_of(only).verdict.is_clear() {
+                let reading = view.reading_of(only);
+                let is_order =
+                    reading.verdict.is_clear() && !reading.parts.iter().any(Part::is_no_orders);
+                if fits && !is_order {
                     return self.paste_sheet(session, &text);
                 }
                 if self.line.interrupt() {

@@ -122,6 +122,22 @@ fn the_counts_have_the_orders_that_were_typed() {
 }
 
 #[test]
+fn a_pasted_line_that_says_there_are_no_orders_is_listed() {
+    const LINE: &str = "Germany: NMR (Jürgen phoned, he's in hospital)";
+    let mut player = Player::master();
+    player.paste(LINE);
+    player.shows_wide(&["0 orders entered from the sheet", "Left out", &LINE[..40]]);
+    let lines: Vec<_> = player.game().left_out().collect();
+    let [line] = lines.as_slice() else {
+        panic!("{lines:?}")
+    };
+    assert_eq!(
+        (line.line.as_str(), line.note.as_str()),
+        (LINE, "no orders")
+    );
+}
+
+#[test]
 fn the_counts_are_those_of_the_list() {
     const SHEET: &str = "hello\nAustria: A Vie - Gal, A Bud - Ser\nRussia\nA War - Gal\ncancel that\n\
         A Mos - Ukr\nTurkey\nA Con - Bul\nA Con - Smy\nA Con - Bul\nF Ank - BLA\nfoo bar\n";
