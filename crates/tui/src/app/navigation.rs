@@ -157,14 +157,16 @@ impl App {
         self.play();
     }
 
-    /// Shows the results of a past phase at the order of a unit, after a correction or its undoing. Before a winter, the
-    /// balance comes next, unless it comes after the results that are still to be shown: the centers may have changed.
+    /// Shows the results of a past phase at the order of a unit, after a correction or its undoing. If results were at the
+    /// bottom before, and nothing is to be revealed again, the balance before a winter comes next.
     fn look_back_at(&mut self, record: usize, unit: Option<Province>) {
+        let was_in_results = self.bottom().record.is_some();
         self.play();
         self.push_any(|session| {
             let game = session.game();
             let last = game.history().len().checked_sub(1)?;
-            Balance::after(session, last).filter(|_| game.to_reveal() == 0)
+            let is_next = was_in_results && game.to_reveal() == 0;
+            Balance::after(session, last).filter(|_| is_next)
         });
         self.push_any(|session| {
             let mut results = Results::past(session, record)?;
