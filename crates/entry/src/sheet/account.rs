@@ -1,6 +1,7 @@
 //! An account of each line of a sheet, so that no line is ignored without a message.
 
 use super::Problem;
+use super::quotations::heads_mail;
 use crate::normalize::key;
 use crate::words::{self, List, SECTIONS};
 use chancery_core::board::Power;
@@ -120,10 +121,9 @@ impl Account {
     pub(super) fn unknown_section(&self) -> Option<Problem> {
         let (head, _) = self.text.split_once(':')?;
         let word = key(head);
-        let mail = [List::MailSubject, List::MailOther];
         let is_prose =
             |word: &str| List::Greeting.has(word) || !word.chars().all(char::is_alphabetic);
-        let is_known = mail.iter().any(|list| list.has(&word)) || word.split(' ').any(is_prose);
+        let is_known = heads_mail(&word) || word.split(' ').any(is_prose);
         let is_left_out = matches!(self.kind, LineKind::Phrase | LineKind::Problem);
         if !is_left_out || is_known || word.is_empty() || word.split(' ').count() > LONGEST_SECTION
         {

@@ -1,13 +1,15 @@
 //! A sheet of several mails, one below the other: where the next mail begins. What looks like one may be an earlier mail
 //! that the writer of the mail above quotes.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::content::Content;
 use super::heading::{self, Abbreviations, Heading};
 use super::layout::Known;
 use super::phase;
-use super::quotations::{is_header, is_mark};
+use super::quotations::{is_header, is_mark, is_reply};
 use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -24,8 +26,12 @@ pub(super) struct Mailbox<'a> {
     known: Known,
     /// The lines with their numbers, without blanks around them.
     pub rows: Vec<(usize, &'a str)>,
-    /// The indices of the rows of each header, which has several lines.
+    /// Whether each row is a line of a header.
+    is_header: Vec<bool>,
+    /// The indices of the rows of each header that has several lines.
     headers: Vec<Range<usize>>,
+    /// The indices of the rows with orders, once they have been computed.
+    orders: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Mailbox<'a> {
@@ -33,11 +39,12 @@ impl<'a> Mailbox<'a> {
     pub fn of(map: &'a Map, lexicon: &'a Lexicon, sheet: &'a str, known: Known) -> Self {
         let rows = text::rows(sheet).filter(|(_, line)| !text::is_blank_line(line));
         let rows: Vec<(usize, &str)> = rows.map(|(number, line)| (number, line.trim())).collect();
+        let lines = rows.iter().map(|(_, line)| is_header(map, lexicon, line));
+        let is_header: Vec<bool> = lines.collect();
         let mut headers = Vec::new();
         let mut from = 0;
-        let of_header = |(_, line): &(usize, &str)| is_header(map, lexicon, line);
-        for run in rows.chunk_by(|one, other| of_header(one) == of_header(other)) {
-            if run.len() > 1 && of_header(&run[0]) {
+        for run in is_header.chunk_by(bool::eq) {
+            if run.len() > 1 && run[0] {
                 headers.push(from..from + run.len());
             }
             from += run.len();
@@ -47,11 +54,18 @@ impl<'a> Mailbox<'a> {
             lexicon,
             known,
             rows,
+            is_header,
             headers,
+            orders: OnceCell::new(),
         }
     }
 
-    /// Returns whether a header begins at a row.
+    /// Returns whether a row is a line of a header.
+    pub fn is_header(&self, at: usize) -> bool {
+        self.is_header[at]
+    }
+
+    /// Returns whether a header of several lines begins at a row.
     pub fn has_header_at(&self, at: usize) -> bool {
         self.header_of(at)
             .is_some_and(|it| self.headers[it].start == at)
@@ -89,6 +103,28 @@ impl<'a> Mailbox<'a> {
         is_mark(line) && !(self.known.power.is_none() && is_passed_on())
     }
 
+    /// Returns whether the orders of the mail that is quoted from a row on have `>` in front. `own` is whether orders of the
+    /// writer stand above it: a mail that is passed on may quote another one further down.
+    pub fn is_marked(&self, at: usize, own: bool) -> bool {
+        let gives_orders = |line: &str| {
+            let line = line.trim_start_matches(['>', ' ']);
+            let content = Content::of(self.map, self.lexicon, line);
+            content.is_order() || content.orders()
+        };
+        let orders = self.orders.get_or_init(|| {
+            let rows = self.rows.iter().enumerate();
+            let given = rows.filter(|(_, (_, line))| gives_orders(line));
+            given.map(|(at, _)| at).collect()
+        });
+        let mut below = orders[orders.partition_point(|&row| row < at)..].iter();
+        let is_marked = |&row: &usize| self.rows[row].1.starts_with('>');
+        if own {
+            below.next().is_some_and(is_marked)
+        } else {
+            below.any(is_marked)
+        }
+    }
+
     /// Returns whether the mail with a header is for an earlier phase, or has results: what a reply is called after doesn't
     /// count.
     fn is_old(&self, index: usize) -> bool {
@@ -102,8 +138,7 @@ impl<'a> Mailbox<'a> {
         let phase = below.iter().find_map(|found| found.phase).or_else(|| {
             header.clone().find_map(|at| {
                 let (_, subject) = self.rows[at].1.split_once(':')?;
-                let (first, _) = subject.split_once(':').unwrap_or_default();
-                phase::named(subject).filter(|_| !List::MailSubject.has(&key(first)))
+                phase::named(subject).filter(|_| !is_reply(subject))
             })
         });
         let is_earlier = |turn: Turn| {

@@ -4,10 +4,10 @@ use super::account::Account;
 use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
+use super::quotations::heads_mail;
 use super::{LineKind, ReadLine};
 use crate::normalize::{is_number, key};
 use crate::only;
-use crate::words::List;
 use chancery_core::board::Power;
 use std::ops::Range;
 
@@ -147,7 +147,8 @@ fn title(
     // "[21:12] Ivo: ven-tri" is a post itself
     let is_bare = matches!(account.kind, LineKind::Phrase | LineKind::Section)
         || other && timed(&account.text) == 0;
-    if is_bare && !layout.is_of_one_power && !own.any(gives_orders) && heads_post(&account.text) {
+    if is_bare && !layout.is_of_one_power && !own.any(gives_orders) && is_above_post(&account.text)
+    {
         return Some(Title::Post);
     }
     let text = &account.text[timed(&account.text)..];
@@ -169,12 +170,12 @@ fn title(
 }
 
 /// Returns whether a line without orders stands above a post or a mail.
-fn heads_post(text: &str) -> bool {
+fn is_above_post(text: &str) -> bool {
     let text = text.trim();
     let is_rule = text.len() > 2 && !text.contains(char::is_alphanumeric);
     let is_header = || {
-        let head = text.split_once(':').map(|(head, _)| key(head));
-        head.is_some_and(|head| List::MailOther.has(&head) || List::MailSubject.has(&head))
+        let head = text.split_once(':');
+        head.is_some_and(|(head, _)| heads_mail(&key(head)))
     };
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let is_numbered = || {

@@ -1,6 +1,5 @@
 //! Quotations: what earlier mails and other people wrote, which orders nothing.
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::content::Content;
@@ -41,11 +40,6 @@ impl Quotations {
     pub fn of(map: &Map, lexicon: &Lexicon, sheet: &str, known: Known) -> Self {
         let bullets = bullets(map, lexicon, sheet);
         let mailbox = Mailbox::of(map, lexicon, sheet, known);
-        let gives_orders = |line: &str| {
-            let content = Content::of(map, lexicon, line.trim_start_matches(['>', ' ']));
-            content.is_order() || content.orders()
-        };
-        let with_orders: OnceCell<Vec<usize>> = OnceCell::new();
         // whether the earlier mail below has `>` in front of its orders
         let mut marked = false;
         let mut quotations = Quotations::default();
@@ -57,7 +51,6 @@ impl Quotations {
             let next = mailbox.rows.get(at + 1).map_or("", |(_, line)| line);
             let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
             let folded = line.to_ascii_lowercase();
-            let header = is_header(map, lexicon, line);
             let below_orders = own && mailbox.has_header_at(at);
             let opens = if folded.contains("[quote") {
                 Some(Quoting::Tag)
@@ -67,19 +60,7 @@ impl Quotations {
                 (mailbox.quotes_mail(at) || below_orders).then_some(Quoting::Mail)
             };
             if let Some(opens) = opens {
-                let with_orders = with_orders.get_or_init(|| {
-                    let rows = mailbox.rows.iter().enumerate();
-                    let given = rows.filter(|(_, (_, line))| gives_orders(line));
-                    given.map(|(at, _)| at).collect()
-                });
-                let mut below = with_orders[with_orders.partition_point(|&row| row < at)..].iter();
-                let is_marked = |&row: &usize| mailbox.rows[row].1.starts_with('>');
-                // a mail that is passed on may quote another one further down
-                marked = if own {
-                    below.next().is_some_and(is_marked)
-                } else {
-                    below.any(is_marked)
-                };
+                marked = mailbox.is_marked(at, own);
                 quoting = opens;
             }
             if quoting == Quoting::Mail && mailbox.begins_mail(at) {
@@ -91,7 +72,7 @@ impl Quotations {
                 Quoting::No => false,
                 Quoting::Speech => is_speech(line),
                 Quoting::Tag => true,
-                Quoting::Mail => header || !marked,
+                Quoting::Mail => mailbox.is_header(at) || !marked,
             };
             // ">> Austria <<" is decoration
             let marks = line.starts_with('>') && !line.ends_with('<') && !bullets.contains(&number);
@@ -155,9 +136,18 @@ pub(super) fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
     let Some((head, value)) = line.split_once(':') else {
         return false;
     };
-    let head = key(head);
-    let is_word = List::MailSubject.has(&head) || List::MailOther.has(&head);
-    is_word && !Content::of(map, lexicon, value).is_order()
+    heads_mail(&key(head)) && !Content::of(map, lexicon, value).is_order()
+}
+
+/// Returns whether a word stands in front of a line of a mail's header: `From`, `Betreff`. It must be a key.
+pub(super) fn heads_mail(word: &str) -> bool {
+    List::MailSubject.has(word) || List::MailOther.has(word)
+}
+
+/// Returns whether a subject is that of a reply, which is called after what it answers: `Re: Spring 1901 results`.
+pub(super) fn is_reply(subject: &str) -> bool {
+    let parts = subject.split_once(':');
+    parts.is_some_and(|(first, _)| List::MailSubject.has(&key(first)))
 }
 
 /// Returns whether a line marks an earlier mail: `-----Original Message-----`.

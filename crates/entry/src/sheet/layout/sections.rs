@@ -3,6 +3,7 @@
 use super::{Row, Section, Sorter};
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
+use crate::sheet::quotations::{heads_mail, is_reply};
 use crate::sheet::{Matter, heading, phase};
 use crate::words::List;
 use chancery_core::board::{Phase, Power, Turn};
@@ -13,7 +14,7 @@ impl Sorter<'_> {
         let (head, tail) = row.head();
         let head = key(head);
         let subject = List::MailSubject.has(&head);
-        let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
+        let rest = row.rest(tail.filter(|_| heads_mail(&head))?);
         let text = rest.content;
         let content = self.content(text);
         // "Fra: bre mao" orders fleets of France, "Fra: Lars" is a Danish header
@@ -36,8 +37,7 @@ impl Sorter<'_> {
         let headed = !address && is_named;
         let headed = headed.then(|| self.headed(&rest, text)).flatten();
         // "Re: Spring 1901 results" is what a reply is called after
-        let is_reply = |(head, _): (&str, &str)| List::MailSubject.has(&key(head));
-        let named = phase::named(text).filter(|_| text.split_once(':').is_some_and(is_reply));
+        let named = phase::named(text).filter(|_| is_reply(text));
         let other = |turn: Turn| named.is_some_and(|it| it.turn(Some(turn.year)) != Some(turn));
         let dated = subject && !self.known.turn.is_some_and(other);
         let found = headed.or_else(|| dated.then(|| self.names_phase(&rest, text))?);
