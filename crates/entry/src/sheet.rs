@@ -8,6 +8,7 @@
 //! `order_sets`) and prior agreements (`proxies:`, `standing orders:`; see `lines`).
 
 mod account;
+mod attributions;
 mod columns;
 mod condition;
 mod conflicts;
@@ -264,7 +265,7 @@ impl<'a> SortedSheet<'a> {
     pub fn new(map: &'a Map, text: &str, defaults: &'a Defaults<'a>) -> Self {
         let known = Known {
             power: defaults.power,
-            position: defaults.position.is_some(),
+            position: defaults.position,
             opening: Some(map.first_turn()),
             turn: (defaults.position.map(|position| position.turn)).or(defaults.turn),
         };

@@ -162,6 +162,10 @@ pub(super) enum List {
     Wrote,
     /// Marks an earlier mail below.
     QuotedMail,
+    /// Stands above what somebody else's post says.
+    QuotedPost,
+    /// Stands below it.
+    QuoteEnd,
     /// The words above a mail that is passed on.
     ForwardedMail,
     /// A permission to pass a strait: "permits", and a word beside it.

@@ -286,6 +286,16 @@ fn ask(
     );
 }
 
+/// Returns the words behind those with which a text corrects an order: `smy h` of `my last line should be smy h`.
+pub(super) fn corrected(text: &str) -> Option<String> {
+    let folded = format!(" {} ", key(text));
+    let mut phrases = List::Corrects.words().iter();
+    let (_, order) = phrases.find_map(|phrase| folded.split_once(&format!(" {phrase} ")))?;
+    // "Correction to order #1: Ank-Con"
+    let order = text.rsplit_once(':').map_or(order, |(_, order)| order);
+    Some(order.trim().to_owned())
+}
+
 /// Returns whether a line states that it corrects an earlier one.
 pub(super) fn corrects(text: &str) -> bool {
     let folded = key(text);

@@ -13,7 +13,7 @@ use crate::memo::{Parse, Prepared};
 use crate::meta_words::{Effect, meta_word};
 use crate::tokens::{Mark, Token};
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
-use chancery_core::board::{Map, Phase, Position, Turn};
+use chancery_core::board::{Map, Phase, Position, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder};
 use chancery_core::rules::Rules;
@@ -204,6 +204,16 @@ impl<'a> Content<'a> {
         let mut orders = self.fragments().iter().filter_map(Fragment::order);
         let first = orders.next();
         first.is_some_and(|first| first.action != ParsedAction::Alone) && orders.next().is_some()
+    }
+
+    /// Returns the province of the unit that the text orders first.
+    pub fn ordered(&self) -> Option<Province> {
+        let unit = self.fragments().iter().find_map(|it| match it {
+            Fragment::Either(orders) => orders.first().map(|order| order.unit),
+            Fragment::Keep(units) => units.first().copied(),
+            other => other.order().map(|order| order.unit),
+        });
+        self.lattice().likeliest(unit?.spot.places)
     }
 
     /// Returns whether the text is a name behind a dash or an initial, or initials: `— V.`, `-bob`, `E. Grey`, `E.`

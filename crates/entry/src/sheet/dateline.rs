@@ -29,6 +29,32 @@ pub(super) fn is_dateline(line: &str) -> bool {
         && words.len() == months + days
 }
 
+/// Returns whether a text has a date of these days, with its year, as programs write it: `Mar 5, 2025`, `04.03.2025 20:55`.
+pub(super) fn is_dated(text: &str) -> bool {
+    let words = || text.split(|letter: char| !letter.is_alphanumeric());
+    let is_year = |word: &str| word.len() == 4 && word.starts_with("20") && is_number(word);
+    // "Mar", "Mär", "dec"
+    let is_month = |word: &str| {
+        let word = key(word);
+        word.len() > 2
+            && List::Month
+                .words()
+                .iter()
+                .any(|month| month.starts_with(&word))
+    };
+    let has_month = || words().any(is_month);
+    let is_short = |word: &str| (1..=2).contains(&word.len()) && is_number(word);
+    let mut parts = text.split([' ', '[', ']', '(', ')', ',']);
+    // "04.03.2025", "2025-03-04"
+    let has_numbers = parts.any(|part| {
+        let numbers: Vec<&str> = part.split(['.', '/', '-']).collect();
+        let years = numbers.iter().filter(|word| is_year(word)).count();
+        let shorts = numbers.iter().filter(|word| is_short(word)).count();
+        years == 1 && shorts == 2
+    });
+    has_numbers || words().any(is_year) && has_month()
+}
+
 /// Returns the byte offset of the mark in front of a place and a date behind something else: `Anna – Wien, den 30. März`.
 pub(super) fn dateline_behind(line: &str) -> Option<usize> {
     let marks = line.match_indices([',', '-', '–', '—']);

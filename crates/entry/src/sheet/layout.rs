@@ -18,7 +18,7 @@ use super::heading::{self, Abbreviations, Heading};
 use super::listings;
 use super::order_sets::Set;
 use super::phase;
-use super::quotations::Quotations;
+use super::quotations::{Quotations, is_header, opens_quotation};
 use super::text;
 use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
@@ -26,7 +26,7 @@ use crate::normalize::{is_number, key};
 use crate::plain::plain;
 use crate::prepare;
 use crate::words::{self, List, SECTIONS};
-use chancery_core::board::{Map, Power, Turn};
+use chancery_core::board::{Map, Position, Power, Turn};
 pub use orders::timed;
 use row::Row;
 use serde::Deserialize;
@@ -121,11 +121,11 @@ impl TextBlock {
 
 /// The information available before a sheet is read.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Known {
+pub(super) struct Known<'a> {
     /// The power that wrote the sheet.
     pub power: Option<Power>,
-    /// Whether the position is given, so that units without an action are orders.
-    pub position: bool,
+    /// The position of the game: if there is one, units without an action are orders.
+    pub position: Option<&'a Position>,
     /// The map's first phase, whose position is the opening.
     pub opening: Option<Turn>,
     /// The phase of the orders.
@@ -144,6 +144,8 @@ pub(super) struct Layout {
     /// The order sets with a heading, in sequence.
     pub sets: Vec<Set>,
     pub doubted: Vec<Doubted>,
+    /// The numbers of the lines with which another mail or post begins.
+    pub mails: BTreeSet<usize>,
     pub problems: Vec<Problem>,
 }
 
@@ -162,17 +164,17 @@ pub(super) struct Doubted {
 
 impl Layout {
     /// Classifies the lines of a sheet.
-    pub fn of(map: &Map, lexicon: &Lexicon, text: &str, known: Known) -> Layout {
+    pub fn of(map: &Map, lexicon: &Lexicon, text: &str, known: Known<'_>) -> Layout {
         let mut sorter = Sorter {
             map,
             lexicon,
             known,
+            is_placed: known.position.is_some(),
             layout: Layout {
                 is_of_one_power: known.power.is_some(),
                 ..Layout::default()
             },
             section: None,
-            given: known.position,
             power: None,
             set: 1,
             holds: false,
@@ -183,7 +185,9 @@ impl Layout {
             quotations: Quotations::of(map, lexicon, text, known),
             listings: match known.turn {
                 Some(turn)
-                    if known.position && known.power.is_some() && turn.phase.is_movement() =>
+                    if known.position.is_some()
+                        && known.power.is_some()
+                        && turn.phase.is_movement() =>
                 {
                     listings::of_sheet(map, lexicon, text)
                 }
@@ -201,6 +205,7 @@ impl Layout {
             sorter.row(number, line);
         }
         let mut layout = sorter.layout;
+        layout.mails = sorter.quotations.mails;
         if !layout.has(Section::Phase) {
             let phase = sorter.listed_phase.map(|entry| (Section::Phase, entry));
             layout.sections.extend(phase);
@@ -214,6 +219,11 @@ impl Layout {
         entries.filter_map(move |(other, entry)| (*other == section).then_some(entry))
     }
 
+    /// Returns the number of mails that begin above a line.
+    pub fn mail(&self, line: usize) -> usize {
+        self.mails.range(..=line).count()
+    }
+
     /// Returns whether the section has any entries.
     pub fn has(&self, section: Section) -> bool {
         self.section(section).next().is_some()
@@ -223,12 +233,12 @@ impl Layout {
 struct Sorter<'a> {
     map: &'a Map,
     lexicon: &'a Lexicon,
-    known: Known,
+    known: Known<'a>,
+    /// Whether the position is given or a section of the sheet has it.
+    is_placed: bool,
     layout: Layout,
     /// The section whose entries follow.
     section: Option<Section>,
-    /// Whether the position of a game is given.
-    given: bool,
     /// The power whose orders follow.
     power: Option<Power>,
     /// The order set that follows.
@@ -305,6 +315,8 @@ impl Sorter<'_> {
             LineKind::Phrase
         } else if self.quotations.lines.contains(&number) {
             LineKind::Quoted
+        } else if self.heads_post(number, content) {
+            LineKind::Phrase
         } else if self.listings.contains(&number) {
             LineKind::Entry
         } else {
@@ -327,6 +339,13 @@ impl Sorter<'_> {
             asked: false,
             note: std::mem::take(&mut self.note),
         });
+    }
+
+    /// Returns whether a line stands above a post, and names no power.
+    fn heads_post(&self, number: usize, text: &str) -> bool {
+        self.quotations.mails.contains(&number)
+            && !is_header(self.map, self.lexicon, text)
+            && (opens_quotation(text) || self.heading(text).is_none())
     }
 
     /// Classifies a line.

@@ -13,8 +13,9 @@ use std::rc::Rc;
 use super::content::Content;
 use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
+use super::mailbox::owner;
 use super::text::parts;
-use super::{LineKind, Problem, ReadLine, missed_headings, off_map, rest};
+use super::{LineKind, Problem, ReadLine, conflicts, missed_headings, off_map, rest};
 use crate::corrections::Repair;
 use crate::groups;
 use crate::lexicon::Lexicon;
@@ -64,7 +65,7 @@ pub(super) fn read_all(
     absences::find(&reader, layout, &mut lines);
     reader.ask_about_left_out(&mut lines);
     reader.ask_about_unordered(&mut lines);
-    rest::hold(&reader, &mut lines);
+    rest::hold(&reader, layout, &mut lines);
     reader.settle_kept(&mut lines);
     retractions::apply(&reader, layout, &mut lines, problems);
     lines
@@ -192,6 +193,9 @@ impl Reader<'_> {
         let leading = self.leading_power(&entry.text, 2);
         let power = leading.or_else(|| above()?.power);
         let power = power.filter(|power| entry.power != Some(*power))?;
+        if leading.is_some() && asks(entry.power, &entry.text) {
+            return None;
+        }
         let entry = TextBlock {
             power: Some(power),
             ..entry.clone()
@@ -289,10 +293,20 @@ impl Reader<'_> {
     fn kind_without_orders(&self, power: Option<Power>, text: &str) -> LineKind {
         let content = Content::of(self.legality.map, self.lexicon, text);
         let own = || self.names_own_unit(power, text);
+        // "my last line should be smy h"
+        let corrects = || {
+            conflicts::corrected(text).is_some_and(|order| {
+                Content::of(self.legality.map, self.lexicon, &order).begins_plainly()
+            })
+        };
         let repeats = || doubt::repeats(self.lexicon, text);
         if !self.is_idle(text, &content)
             && !self.is_press(text)
-            && (content.may_be_order() || content.begins_with_goal() || own() || repeats())
+            && (content.may_be_order()
+                || content.begins_with_goal()
+                || own()
+                || repeats()
+                || corrects())
         {
             LineKind::Order
         } else {
@@ -455,7 +469,8 @@ impl Reader<'_> {
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
-        void && addressed || reports && !orders()
+        let is_wish = asks(power, text) && self.begins_with_other(power, text);
+        void && (addressed || is_wish) || reports && !orders()
     }
 
     /// Returns whether a text has only harmless words, and no order that can be carried out: `yo` builds no army in
@@ -492,13 +507,7 @@ impl Reader<'_> {
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
         let province = candidate.order.province()?;
-        let position = self.legality.position;
-        let unit = position.orderable_unit(self.legality.map, province);
-        let owner = unit.map(|unit| unit.power);
-        match position.turn.phase {
-            Phase::Adjustments => owner.or(position.builder(province)),
-            _ => owner,
-        }
+        owner(self.legality.map, self.legality.position, province)
     }
 
     /// Returns the owner of the units that the orders of some lines are for, if it is the same
@@ -512,6 +521,12 @@ impl Reader<'_> {
         let first = owners.next()??;
         owners.all(|owner| owner == Some(first)).then_some(first)
     }
+}
+
+/// Returns whether a power asks for something: `Turkey pls take Gal - War`.
+fn asks(power: Option<Power>, text: &str) -> bool {
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    power.is_some() && words.any(|word| List::Please.has(&key(word)))
 }
 
 fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {

@@ -14,29 +14,41 @@ use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
-use chancery_core::board::{Map, Power, Turn};
+use chancery_core::board::{Map, Phase, Position, Power, Province, Turn};
 
 /// The maximum number of powers whose orders one player sends.
 const MOST_WRITERS: usize = 2;
+
+/// Returns the owner of the unit in a province, or of the home center in which a unit is built.
+pub(super) fn owner(map: &Map, position: &Position, province: Province) -> Option<Power> {
+    let unit = position.orderable_unit(map, province);
+    let owner = unit.map(|unit| unit.power);
+    match position.turn.phase {
+        Phase::Adjustments => owner.or(position.builder(province)),
+        _ => owner,
+    }
+}
 
 /// The lines of a sheet that aren't blank, and the headers of mails among them.
 pub(super) struct Mailbox<'a> {
     map: &'a Map,
     lexicon: &'a Lexicon,
-    known: Known,
+    pub known: Known<'a>,
     /// The lines with their numbers, without blanks around them.
     pub rows: Vec<(usize, &'a str)>,
     /// Whether each row is a line of a header.
     is_header: Vec<bool>,
     /// The indices of the rows of each header that has several lines.
     headers: Vec<Range<usize>>,
+    /// Whether marks that stand above earlier mails elsewhere are between mails here.
+    has_rules: bool,
     /// The indices of the rows with orders, once they have been computed.
     orders: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Mailbox<'a> {
     /// Finds the headers of a sheet.
-    pub fn of(map: &'a Map, lexicon: &'a Lexicon, sheet: &'a str, known: Known) -> Self {
+    pub fn of(map: &'a Map, lexicon: &'a Lexicon, sheet: &'a str, known: Known<'a>) -> Self {
         let rows = text::rows(sheet).filter(|(_, line)| !text::is_blank_line(line));
         let rows: Vec<(usize, &str)> = rows.map(|(number, line)| (number, line.trim())).collect();
         let lines = rows.iter().map(|(_, line)| is_header(map, lexicon, line));
@@ -49,15 +61,26 @@ impl<'a> Mailbox<'a> {
             }
             from += run.len();
         }
-        Mailbox {
+        let mut mailbox = Mailbox {
             map,
             lexicon,
             known,
             rows,
             is_header,
             headers,
+            has_rules: false,
             orders: OnceCell::new(),
-        }
+        };
+        mailbox.has_rules = known.power.is_none() && mailbox.is_collection();
+        mailbox
+    }
+
+    /// Returns whether a mark stands above each mail, and no order above the first of them.
+    fn is_collection(&self) -> bool {
+        let rows = 1..self.rows.len();
+        let marks = rows.filter(|&at| self.has_header_at(at) && is_mark(self.rows[at - 1].1));
+        let marks: Vec<usize> = marks.collect();
+        marks.len() > 1 && !(0..marks[0]).any(|at| self.gives_orders(at))
     }
 
     /// Returns whether a row is a line of a header.
@@ -100,21 +123,17 @@ impl<'a> Mailbox<'a> {
     pub fn quotes_mail(&self, at: usize) -> bool {
         let line = self.rows[at].1;
         let is_passed_on = || List::ForwardedMail.occurs_in(&key(line));
-        is_mark(line) && !(self.known.power.is_none() && is_passed_on())
+        let is_rule =
+            || self.has_rules && self.rows.get(at + 1).is_some() && self.has_header_at(at + 1);
+        is_mark(line) && !is_rule() && !(self.known.power.is_none() && is_passed_on())
     }
 
     /// Returns whether the orders of the mail that is quoted from a row on have `>` in front. `own` is whether orders of the
     /// writer stand above it: a mail that is passed on may quote another one further down.
     pub fn is_marked(&self, at: usize, own: bool) -> bool {
-        let gives_orders = |line: &str| {
-            let line = line.trim_start_matches(['>', ' ']);
-            let content = Content::of(self.map, self.lexicon, line);
-            content.is_order() || content.orders()
-        };
         let orders = self.orders.get_or_init(|| {
-            let rows = self.rows.iter().enumerate();
-            let given = rows.filter(|(_, (_, line))| gives_orders(line));
-            given.map(|(at, _)| at).collect()
+            let rows = 0..self.rows.len();
+            rows.filter(|&at| self.gives_orders(at)).collect()
         });
         let mut below = orders[orders.partition_point(|&row| row < at)..].iter();
         let is_marked = |&row: &usize| self.rows[row].1.starts_with('>');
@@ -123,6 +142,29 @@ impl<'a> Mailbox<'a> {
         } else {
             below.any(is_marked)
         }
+    }
+
+    /// Returns whether a row gives orders.
+    pub fn gives_orders(&self, at: usize) -> bool {
+        let content = self.content(at);
+        content.is_order() || content.orders()
+    }
+
+    /// Returns the owner of the unit that a row orders: `Some(None)` if there is no such unit on the board.
+    pub fn owner(&self, at: usize) -> Option<Option<Power>> {
+        let province = self.content(at).ordered()?;
+        Some(owner(self.map, self.known.position?, province))
+    }
+
+    /// Returns whether a row begins with an order, or orders all units to hold.
+    pub fn orders(&self, at: usize) -> bool {
+        let content = self.content(at);
+        content.is_order() || content.holds_several()
+    }
+
+    fn content(&self, at: usize) -> Content<'_> {
+        let line = self.rows[at].1.trim_start_matches(['>', ' ']);
+        Content::of(self.map, self.lexicon, line)
     }
 
     /// Returns whether the mail with a header is for an earlier phase, or has results: what a reply is called after doesn't
@@ -154,10 +196,13 @@ impl<'a> Mailbox<'a> {
         let (_, value) = self.rows[at].1.split_once(':').unwrap_or_default();
         let folded = key(value.split('<').next().unwrap_or_default());
         let mut words = folded.split(' ').filter(|word| word.len() > 3);
-        words.any(|word| self.lexicon.power(word).is_some())
+        words.any(|word| {
+            let power = self.lexicon.power(word);
+            power.or_else(|| self.lexicon.possessor(word)).is_some()
+        })
     }
 
-    fn heading(&self, at: usize) -> Option<Heading> {
+    pub fn heading(&self, at: usize) -> Option<Heading> {
         let line = self.rows[at].1;
         heading::find(self.map, self.lexicon, line, Abbreviations::default())
     }

@@ -4,9 +4,9 @@ use super::account::Account;
 use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
-use super::quotations::heads_mail;
+use super::quotations::{heads_mail, is_above_post, opens_quotation};
 use super::{LineKind, ReadLine};
-use crate::normalize::{is_number, key};
+use crate::normalize::key;
 use crate::only;
 use chancery_core::board::Power;
 use std::ops::Range;
@@ -15,10 +15,7 @@ use std::ops::Range;
 const MOST_NAMES: usize = 3;
 
 /// The maximum number of words of a heading with a remark.
-const MOST_WORDS: usize = 10;
-
-/// The minimum number of digits of a telephone number.
-const PHONE_DIGITS: usize = 8;
+const MOST_WORDS: usize = 12;
 
 /// The words above or in front of orders that say whose they are.
 #[derive(Clone, PartialEq, Eq)]
@@ -147,7 +144,10 @@ fn title(
     // "[21:12] Ivo: ven-tri" is a post itself
     let is_bare = matches!(account.kind, LineKind::Phrase | LineKind::Section)
         || other && timed(&account.text) == 0;
-    if is_bare && !layout.is_of_one_power && !own.any(gives_orders) && is_above_post(&account.text)
+    if is_bare
+        && !layout.is_of_one_power
+        && !own.any(gives_orders)
+        && (is_above_post(&account.text) || opens_quotation(&account.text))
     {
         return Some(Title::Post);
     }
@@ -160,6 +160,9 @@ fn title(
     if let Some(power) = initial(reader, &name) {
         return Some(Title::Power(power));
     }
+    if heads_mail(&name) {
+        return None;
+    }
     let mut words = name.split(' ');
     let unknown = |word: &str| word.len() > 2 && !reader.lexicon.knows(word);
     let is_name = match joined {
@@ -167,34 +170,6 @@ fn title(
         false => words.clone().count() <= MOST_NAMES && words.all(unknown),
     };
     is_name.then_some(Title::Name(name))
-}
-
-/// Returns whether a line without orders stands above a post or a mail.
-fn is_above_post(text: &str) -> bool {
-    let text = text.trim();
-    let is_rule = text.len() > 2 && !text.contains(char::is_alphanumeric);
-    let is_header = || {
-        let head = text.split_once(':');
-        head.is_some_and(|(head, _)| heads_mail(&key(head)))
-    };
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let is_numbered = || {
-        let number = text.strip_prefix('#');
-        number.is_some_and(|text| text.starts_with(|letter: char| letter.is_ascii_digit()))
-    };
-    let is_short = || text.split_whitespace().count() <= MOST_WORDS;
-    let is_dated = || digits >= PHONE_DIGITS || text.split_whitespace().any(is_time);
-    is_rule || is_header() || is_short() && (is_numbered() || is_dated())
-}
-
-/// Returns whether a word is a time of day: `21:30`, `9.05`.
-fn is_time(word: &str) -> bool {
-    let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
-    let parts = word.split_once([':', '.']);
-    parts.is_some_and(|(hour, minute)| {
-        let is_hour = hour.len() <= 2 && is_number(hour);
-        is_hour && minute.len() == 2 && is_number(minute)
-    })
 }
 
 /// Returns the only power that a short line names, or whose initial it is.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::attributions::{self, Above, Attribution};
 use super::content::Content;
+use super::dateline::is_dated;
 use super::heading::{self, Abbreviations};
 use super::layout::Known;
 use super::mailbox::Mailbox;
 use super::text;
 use crate::lexicon::Lexicon;
-use crate::normalize::key;
+use crate::normalize::{is_number, key};
 use crate::words::List;
 use chancery_core::board::Map;
 
@@ -37,62 +39,131 @@ pub(super) struct Quotations {
 
 impl Quotations {
     /// Finds those of a sheet.
-    pub fn of(map: &Map, lexicon: &Lexicon, sheet: &str, known: Known) -> Self {
-        let bullets = bullets(map, lexicon, sheet);
-        let mailbox = Mailbox::of(map, lexicon, sheet, known);
-        // whether the earlier mail below has `>` in front of its orders
-        let mut marked = false;
-        let mut quotations = Quotations::default();
-        // the lines above quotations
-        let mut announced = BTreeSet::new();
-        let (mut quoting, mut own) = (Quoting::No, false);
-        for at in 0..mailbox.rows.len() {
-            let (number, line) = mailbox.rows[at];
-            let next = mailbox.rows.get(at + 1).map_or("", |(_, line)| line);
-            let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
-            let folded = line.to_ascii_lowercase();
-            let below_orders = own && mailbox.has_header_at(at);
-            let opens = if folded.contains("[quote") {
-                Some(Quoting::Tag)
-            } else if quoting == Quoting::No && announces {
-                Some(Quoting::Speech)
-            } else {
-                (mailbox.quotes_mail(at) || below_orders).then_some(Quoting::Mail)
-            };
-            if let Some(opens) = opens {
-                marked = mailbox.is_marked(at, own);
-                quoting = opens;
-            }
-            if quoting == Quoting::Mail && mailbox.begins_mail(at) {
-                quoting = Quoting::No;
-                quotations.mails.insert(number);
-                continue;
-            }
-            let inside = match quoting {
-                Quoting::No => false,
-                Quoting::Speech => is_speech(line),
-                Quoting::Tag => true,
-                Quoting::Mail => mailbox.is_header(at) || !marked,
-            };
-            // ">> Austria <<" is decoration
-            let marks = line.starts_with('>') && !line.ends_with('<') && !bullets.contains(&number);
-            if inside || opens.is_some() || marks || announces {
-                quotations.lines.insert(number);
-                announced.extend(announces.then_some(number));
-            } else {
-                let text = line.trim_start_matches(['>', ' ']);
-                own = own || Content::of(map, lexicon, text).is_order();
-            }
-            let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
-            if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken
-            {
-                quoting = Quoting::No;
-            }
+    pub fn of(map: &Map, lexicon: &Lexicon, sheet: &str, known: Known<'_>) -> Self {
+        let mut finder = Finder {
+            bullets: bullets(map, lexicon, sheet),
+            mailbox: Mailbox::of(map, lexicon, sheet, known),
+            quoting: Quoting::No,
+            marked: false,
+            own: false,
+            above: Above::default(),
+            announced: BTreeSet::new(),
+            found: Quotations::default(),
+        };
+        let mut at = 0;
+        while at < finder.mailbox.rows.len() {
+            at = finder.row(at);
         }
-        if !own {
-            quotations.lines = announced;
+        if !finder.own {
+            finder.found.lines = finder.announced;
         }
-        quotations
+        finder.found
+    }
+}
+
+/// Goes through the rows of a sheet.
+struct Finder<'a> {
+    mailbox: Mailbox<'a>,
+    bullets: BTreeSet<usize>,
+    quoting: Quoting,
+    /// Whether the earlier mail below has `>` in front of its orders.
+    marked: bool,
+    /// Whether orders stand above, outside of quotations.
+    own: bool,
+    above: Above,
+    /// The lines above quotations.
+    announced: BTreeSet<usize>,
+    found: Quotations,
+}
+
+impl Finder<'_> {
+    /// Reads a row, and returns the next one to read.
+    fn row(&mut self, at: usize) -> usize {
+        let (number, line) = self.mailbox.rows[at];
+        let next = self.mailbox.rows.get(at + 1).map_or("", |(_, line)| line);
+        let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
+        let opens = self.opens(at, announces);
+        if opens.is_none()
+            && self.quoting == Quoting::No
+            && let Some(next) = self.attributed(at)
+        {
+            return next;
+        }
+        if attributions::heads_post(&self.mailbox, at) {
+            self.above.in_post = false;
+        }
+        if let Some(opens) = opens {
+            self.marked = self.mailbox.is_marked(at, self.own);
+            self.quoting = opens;
+        }
+        if self.quoting == Quoting::Mail && self.mailbox.begins_mail(at) {
+            self.quoting = Quoting::No;
+            self.found.mails.insert(number);
+            return at + 1;
+        }
+        let inside = match self.quoting {
+            Quoting::No => false,
+            Quoting::Speech => is_speech(line),
+            Quoting::Tag => true,
+            Quoting::Mail => self.mailbox.is_header(at) || !self.marked,
+        };
+        // ">> Austria <<" is decoration
+        let marks =
+            line.starts_with('>') && !line.ends_with('<') && !self.bullets.contains(&number);
+        if inside || opens.is_some() || marks || announces {
+            self.found.lines.insert(number);
+            self.announced.extend(announces.then_some(number));
+        } else if self.mailbox.orders(at) {
+            self.own = true;
+            self.above.add(&self.mailbox, at);
+        }
+        let spoken = self.quoting == Quoting::Speech && (inside || opens.is_some());
+        let is_last = line.to_ascii_lowercase().contains("[/quote]") || is_end(line);
+        if is_last || self.quoting == Quoting::Speech && !spoken {
+            self.quoting = Quoting::No;
+        }
+        at + 1
+    }
+
+    /// Returns the quotation that begins at a row. `announces` is whether the row announces one with marks.
+    fn opens(&self, at: usize, announces: bool) -> Option<Quoting> {
+        let line = self.mailbox.rows[at].1;
+        let below_orders = self.own && self.mailbox.has_header_at(at);
+        if line.to_ascii_lowercase().contains("[quote") {
+            Some(Quoting::Tag)
+        } else if self.quoting == Quoting::No && announces {
+            Some(Quoting::Speech)
+        } else {
+            (self.mailbox.quotes_mail(at) || below_orders).then_some(Quoting::Mail)
+        }
+    }
+
+    /// Returns the next row to read if a row heads another post of a page, or says who wrote what is below.
+    fn attributed(&mut self, at: usize) -> Option<usize> {
+        let (number, line) = self.mailbox.rows[at];
+        match attributions::of_row(&self.mailbox, at, &self.above) {
+            Some(Attribution::Quotes(end)) => {
+                let rows = &self.mailbox.rows[at..end];
+                self.found
+                    .lines
+                    .extend(rows.iter().map(|(number, _)| number));
+                return Some(end);
+            }
+            Some(Attribution::Heads) => {
+                self.found.mails.insert(number);
+                self.above.in_post = false;
+                return Some(at + 1);
+            }
+            None => {}
+        }
+        let is_other = self.mailbox.known.power.is_none() && self.above.in_post;
+        if is_other
+            && (is_dated(line) || is_numbered(line))
+            && attributions::heads_post(&self.mailbox, at)
+        {
+            self.found.mails.insert(number);
+        }
+        None
     }
 }
 
@@ -163,7 +234,14 @@ fn is_end(line: &str) -> bool {
 
 /// Returns whether a line announces a quotation from an earlier mail (`On Monday Sue wrote:`).
 pub(super) fn opens_quotation(line: &str) -> bool {
-    let folded = key(line);
+    // a forum may have the date behind: "gregg wrote: ↑Tue Mar 04, 2025 7:40 am"
+    let line = line.trim_end_matches(['↑', ' ']);
+    let line = match line.split_once(": ") {
+        Some((head, date)) if is_dated(date) => &line[..=head.len()],
+        _ => line,
+    };
+    // "Kasia napisał(a):"
+    let folded = key(&line.replace("(a)", ""));
     let words: Vec<&str> = folded.split(' ').collect();
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
     // a date may follow the name and the verb, but not "it": "rang at 21.40, wrote it down:"
@@ -172,7 +250,7 @@ pub(super) fn opens_quotation(line: &str) -> bool {
         None => true,
     };
     let wrote = |at: usize| List::Wrote.has(words[at]) && is_verb(at);
-    line.trim_end().ends_with(':') && (0..words.len()).any(wrote)
+    line.ends_with(':') && (0..words.len()).any(wrote)
 }
 
 /// The number of words of a name above a post, with the verb: fewer than those of a mail's header, `On Tue, Rob wrote:`.
@@ -184,4 +262,40 @@ pub(super) fn heads_post(line: &str) -> bool {
     let line = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let words = line.split_whitespace().take(POST_WORDS);
     words.skip(1).any(|word| List::Wrote.has(&key(word)))
+}
+
+/// The maximum number of words above a post.
+const TITLE_WORDS: usize = 10;
+
+/// The minimum number of digits of a telephone number.
+const PHONE_DIGITS: usize = 8;
+
+/// Returns whether a line without orders stands above a post or a mail.
+pub(super) fn is_above_post(text: &str) -> bool {
+    let text = text.trim();
+    let is_rule = text.len() > 2 && !text.contains(char::is_alphanumeric);
+    let is_header = || {
+        let head = text.split_once(':');
+        head.is_some_and(|(head, _)| heads_mail(&key(head)))
+    };
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let is_short = || text.split_whitespace().count() <= TITLE_WORDS;
+    let is_dated = || digits >= PHONE_DIGITS || text.split_whitespace().any(is_time);
+    is_rule || is_header() || is_short() && (is_numbered(text) || is_dated())
+}
+
+/// Returns whether a word is a time of day: `21:30`, `9.05`.
+fn is_time(word: &str) -> bool {
+    let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
+    let parts = word.split_once([':', '.']);
+    parts.is_some_and(|(hour, minute)| {
+        let is_hour = hour.len() <= 2 && is_number(hour);
+        is_hour && minute.len() == 2 && is_number(minute)
+    })
+}
+
+/// Returns whether a text begins with the number of a post: `#3 mitteleuropa`.
+fn is_numbered(text: &str) -> bool {
+    let number = text.strip_prefix('#');
+    number.is_some_and(|text| text.starts_with(|letter: char| letter.is_ascii_digit()))
 }

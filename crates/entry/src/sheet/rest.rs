@@ -1,6 +1,7 @@
 //! `rest hold`, `others stand`, `everything else holds`: orders for the power's units without an
 //! order on the sheet, wherever on the sheet the line is.
 
+use super::layout::Layout;
 use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
@@ -11,13 +12,16 @@ use crate::{Context, groups};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
 /// Gives the remaining units their orders.
-pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
+pub(super) fn hold(reader: &Reader<'_>, layout: &Layout, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
         let line = &lines[at];
         if line.kind != LineKind::Rest && line.reading.aside.rest.is_none() {
             continue;
         }
-        let power = line.power.or_else(|| reader.owner_of(lines.iter()));
+        // the other mails of a page are of other powers
+        let same_mail = |other: &&ReadLine| layout.mail(other.number) == layout.mail(line.number);
+        let own = || reader.owner_of(lines.iter().filter(same_mail));
+        let power = line.power.or_else(own);
         let same_set = |other: &&ReadLine| (other.power, other.set) == (line.power, line.set);
         let ordered = lines.iter().filter(same_set);
         let ordered = ordered.flat_map(|line| spoken_of(reader, line)).collect();

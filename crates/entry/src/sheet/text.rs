@@ -40,6 +40,14 @@ pub(super) fn remark_at(line: &str) -> usize {
     both.min().unwrap_or(line.len())
 }
 
+/// Returns whether a line has a person's mail address: `Pete <pete@example.net>`.
+pub(super) fn names_address(line: &str) -> bool {
+    let inside = line
+        .split_once('<')
+        .and_then(|(_, rest)| rest.split_once('>'));
+    inside.is_some_and(|(address, _)| address.contains('@') && !address.contains(' '))
+}
+
 /// Splits an entry at its commas. Each part keeps its column.
 pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
     let mut column = entry.column;

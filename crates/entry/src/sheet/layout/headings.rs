@@ -7,6 +7,7 @@ use crate::sheet::account::LineKind;
 use crate::sheet::doubt::{self, Clause, DoubtScope};
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
+use crate::sheet::quotations::opens_quotation;
 use crate::sheet::text;
 use crate::words::List;
 use chancery_core::board::Power;
@@ -62,7 +63,9 @@ impl Sorter<'_> {
 
     /// Reads a line about orders that names no power: a set, a title, the orders of someone else, or a doubt.
     fn titled(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
-        if groups::is_phrase(self.lexicon, text) {
+        if groups::is_phrase(self.lexicon, text)
+            || !opens_quotation(text) && self.is_stamp(row.content)
+        {
             None
         } else if self.goes_on(row) || change_title(text).is_some_and(|text| self.begins_set(text))
         {

@@ -9,7 +9,7 @@ use crate::prepare;
 use crate::sheet::account::LineKind;
 use crate::sheet::conflicts;
 use crate::sheet::content::Content;
-use crate::sheet::dateline::is_dateline;
+use crate::sheet::dateline::{is_dated, is_dateline};
 use crate::sheet::doubt::{self, Clause, Doubt, DoubtScope, Fallback};
 use crate::sheet::heading;
 use crate::sheet::phase;
@@ -166,6 +166,9 @@ impl Sorter<'_> {
         if is_dateline(row.content) {
             return LineKind::Comment;
         }
+        if self.is_stamp(row.content) {
+            return LineKind::Phrase;
+        }
         if groups::is_phrase(self.lexicon, row.content) {
             // "rest of Turkey holds"
             let mut words = row.content.split(' ');
@@ -188,6 +191,13 @@ impl Sorter<'_> {
                 self.order(whole.entry(whole.content.len() - left.len(), power))
             }
         }
+    }
+
+    /// Returns whether a line has a date or a mail address that a program wrote, and no order: `Last edited: Mar 5, 2025`,
+    /// `Pete <pete@example.net>`.
+    pub(super) fn is_stamp(&self, text: &str) -> bool {
+        let is_stamp = is_dated(text) || text::names_address(text);
+        is_stamp && timed(text) == 0 && !self.content(text).orders()
     }
 
     /// Returns the phase of the orders: that of the game, else the one that the sheet named, else the first.
@@ -275,7 +285,7 @@ impl Sorter<'_> {
         let elsewhere = turn.is_some_and(|turn| {
             Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
         });
-        let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
+        let set_up = elsewhere && !self.is_placed && self.layout.orders.is_empty();
         if set_up && entry.power.is_some() && self.content(&entry.text).is_units() {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
@@ -297,16 +307,21 @@ impl Sorter<'_> {
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
 /// `2.3.26, 18:22 - `, `Tue 14:03 – `, `Today at 11:41 `.
 pub fn timed(content: &str) -> usize {
-    // "Ann — Today at 11:41 PM: ..." in a chat
-    let dated = content
-        .split_once(" — ")
-        .map_or(content, |(_, behind)| behind);
+    // "Ann — Today at 11:41 PM: ..." in a chat, "Ann, [04.03.2025 20:09] ..."
+    let named = content.split_once(" — ").map(|(_, behind)| behind);
+    let bracketed = || {
+        let at = content.find(", [")?;
+        let is_date = is_dated(content[at..].split(']').next()?);
+        is_date.then(|| &content[at + 2..])
+    };
+    let dated = named.or_else(bracketed).unwrap_or(content);
     let today = |day| dated.trim_start_matches('[').strip_prefix(day);
     if let Some(behind) = ["Today at ", "Yesterday at "].into_iter().find_map(today) {
         return content.len() - behind.len() + timed(behind);
     }
-    let inner = content.trim_start_matches(['[', '(']);
-    let bracketed = inner.len() < content.len();
+    let front = bracketed().unwrap_or(content);
+    let inner = front.trim_start_matches(['[', '(']);
+    let bracketed = inner.len() < front.len();
     let (day, behind) = inner.split_once(' ').unwrap_or_default();
     let inner = if List::Weekday.has(&key(day)) {
         behind

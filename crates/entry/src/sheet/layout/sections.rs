@@ -80,12 +80,12 @@ impl Sorter<'_> {
         if section == Section::Phase && !rest.is_empty() {
             self.phase = phase::named(rest).or(self.phase);
         }
-        self.known.position |= section == Section::Position;
+        self.is_placed |= section == Section::Position;
         // "Units: A Vie, F Tri" below the heading of a power
         let below = section.lists() && !rest.is_empty();
         let below = below && heading::front(self.map, self.lexicon, rest).is_none();
         let heads = self.power.filter(|_| below);
-        if self.lists_own_units(section) || self.given && heads.is_some() {
+        if self.lists_own_units(section) || self.known.position.is_some() && heads.is_some() {
             // builds may follow "On the board: F Iri, F ENG"
             let winter = self
                 .known
@@ -198,7 +198,7 @@ impl Sorter<'_> {
 
     /// Returns whether a section lists what the player who writes has on the given position: that changes nothing.
     fn lists_own_units(&self, section: Section) -> bool {
-        section.lists() && self.given && self.known.power.is_some()
+        section.lists() && self.known.position.is_some() && self.known.power.is_some()
     }
 
     /// Returns the owner of an entry without a power, if the section is among a power's orders.
