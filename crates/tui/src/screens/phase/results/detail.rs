@@ -37,21 +37,17 @@ pub(in crate::screens) struct OrderDetail {
     sides: Vec<Row>,
     /// The attacks on supports that were counted, with the reasons that they didn't cut.
     not_cut: Vec<Row>,
-    /// The change that would have made the order succeed.
-    nearest: Option<Nearest>,
+    /// The consequences, each after its label: the smallest change that would have made the order succeed, the
+    /// correction, and the order as written.
+    consequences: Vec<(Row, Row)>,
     /// The name of its power's opening.
     opening: Option<Row>,
     /// The stalemate line that a side holds or is close to.
     stalemate: Option<String>,
-    /// The order as written, with the ruling on it.
-    written: Option<String>,
-    /// The order that was played before it was corrected, and the reason.
-    corrected: Option<String>,
-    /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war, and where they aren't
-    /// compared.
-    rulebooks: Option<(Row, Row)>,
-    /// The units and rules that the result depends on, with labels.
-    grounds: Vec<(&'static str, String)>,
+    /// Whether the rulebooks agree on the phase. `None` in fog of war, and where they aren't compared.
+    rulebooks: Option<Row>,
+    /// The units and rules that the result depends on, each after its label.
+    grounds: Vec<(Row, Row)>,
 }
 
 /// The amount of detail to show, and the space for it.
@@ -65,43 +61,47 @@ pub(in crate::screens) struct DetailSpace {
     pub width: usize,
 }
 
-/// The change that would have made an order succeed, as a clause.
-#[derive(Clone, Debug)]
-enum Nearest {
-    /// A change of orders.
-    Change(String),
-    /// The requirement that an illegal order doesn't meet.
-    Needed(String),
-}
-
 impl OrderDetail {
     /// Explains the order of a line, with the change that would have made it succeed and other
     /// facts about the phase.
     pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
         let map = scene.ctx.map;
+        let sign = Row::new().toned(Tone::Accent, "◆ ");
+        let needed = |clause| (sign.clone().dim("Needed").padded_to(CONSEQUENCE), clause);
         let nearest = solver::change::clause(&scene, line)
-            .map(Nearest::Change)
-            .or_else(|| scene.needed(line).map(Nearest::Needed))
+            .map(|clause| (sign.clone(), clause))
+            .or_else(|| scene.needed(line).map(needed))
             // in fog of war, an unseen unit of another power could have changed it
             .filter(|_| scene.ctx.position.terms.shows_all_of(line.power))
-            .filter(|_| !scene.is_unexplained(line));
+            .filter(|_| !scene.is_unexplained(line))
+            .map(|(label, clause)| (label, Row::new().text(clause)));
+        let corrected = corrected(map, record, line).map(|corrected| {
+            let label = Row::new().strong(Tone::Warn, CORRECTED).dim(" Corrected");
+            let text = Row::new().text(corrected).faint("   Alt-U undoes it");
+            (label.padded_to(CONSEQUENCE), text)
+        });
+        // what was written before the correction
+        let written = written(map, record, line).map(|written| labeled("Written", written));
         let openings = opening::played(map, record);
         OrderDetail {
-            nearest,
+            consequences: [nearest, corrected, written]
+                .into_iter()
+                .flatten()
+                .collect(),
             opening: opening::message(map, &openings, line.power),
             stalemate: stalemate::message(map, record),
-            written: written(map, record, line),
-            corrected: corrected(map, record, line),
             ..OrderDetail::of_result(scene, line)
         }
     }
 
     /// Adds whether the rulebooks agree on the phase, except in fog of war.
     pub(super) fn with_rulebooks(self, map: &Map, record: &Record) -> Self {
-        OrderDetail {
-            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
-            ..self
-        }
+        let rulebooks = (!record.is_view()).then(|| {
+            let (sign, words) = rulebooks::line(map, record);
+            let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
+            row.faint("   F4 to look")
+        });
+        OrderDetail { rulebooks, ..self }
     }
 
     /// Explains only the result of a line.
@@ -131,11 +131,9 @@ impl OrderDetail {
             sentence_in_full: facts.why.sentence_in_full(line),
             sides: facts.sides(),
             not_cut: facts.not_cut(),
-            nearest: None,
+            consequences: Vec::new(),
             opening: None,
             stalemate: None,
-            written: None,
-            corrected: None,
             rulebooks: None,
             grounds: facts.grounds(),
         }
@@ -151,7 +149,7 @@ impl OrderDetail {
         });
         if space.in_full {
             let mut full = self.rows(space, !space.small);
-            full.extend(self.ground_rows(width));
+            full.extend(hanging(&self.grounds, width));
             full.extend(opening.filter(|_| !space.small));
             return DetailPanel::same(full);
         }
@@ -193,7 +191,8 @@ impl OrderDetail {
         } else {
             self.sentence.as_str()
         };
-        let consequences = self.consequences(width);
+        let mut consequences = hanging(&self.consequences, width);
+        consequences.extend(self.rulebooks.as_ref().map(|row| row.fitted(width)));
         let message = Row::new().text(sentence).wrapped(width - 2);
         if !with_sentence {
             rows.push(self.in_a_row(width));
@@ -218,48 +217,19 @@ impl OrderDetail {
         rows.extend(consequences);
         rows
     }
-
-    /// Returns the consequences: the smallest change, and the results under other rulebooks.
-    fn consequences(&self, width: usize) -> Vec<Row> {
-        let mut all = self.change(width);
-        if let Some(corrected) = &self.corrected {
-            let corrected = Row::new().text(corrected).faint("   Alt-U undoes it");
-            let head = Row::new().strong(Tone::Warn, CORRECTED).dim(" Corrected");
-            all.extend(head.padded_to(CONSEQUENCE).hanging(&corrected, width));
-        }
-        // what was written before the correction
-        if let Some(written) = &self.written {
-            all.extend(labeled("Written", Row::new().text(written), width));
-        }
-        all.extend(self.rulebooks.clone().map(|(sign, words)| {
-            let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
-            row.faint("   F4 to look").fitted(width)
-        }));
-        all
-    }
-
-    /// Returns the rows about the change that would have made the order succeed.
-    fn change(&self, width: usize) -> Vec<Row> {
-        let head = Row::new().toned(Tone::Accent, "◆ ");
-        let (head, clause) = match &self.nearest {
-            None => return Vec::new(),
-            Some(Nearest::Change(sentence)) => (head, sentence),
-            Some(Nearest::Needed(clause)) => (head.dim("Needed").padded_to(CONSEQUENCE), clause),
-        };
-        head.hanging(&Row::new().text(clause.as_str()), width)
-    }
-
-    fn ground_rows(&self, width: usize) -> Vec<Row> {
-        let rows = self.grounds.iter();
-        let rows = rows.flat_map(|(label, text)| labeled(label, Row::new().text(text), width));
-        rows.collect()
-    }
 }
 
-/// Returns a text beside its label.
-fn labeled(label: &str, text: Row, width: usize) -> Vec<Row> {
-    let head = Row::new().text("  ").dim(label).padded_to(CONSEQUENCE);
-    head.hanging(&text, width)
+/// Returns a text after its label.
+fn labeled(label: &str, text: String) -> (Row, Row) {
+    let label = Row::new().text("  ").dim(label).padded_to(CONSEQUENCE);
+    (label, Row::new().text(text))
+}
+
+/// Returns texts, each wrapped beside its label.
+fn hanging(texts: &[(Row, Row)], width: usize) -> Vec<Row> {
+    let rows = texts.iter();
+    let rows = rows.flat_map(|(label, text)| label.clone().hanging(text, width));
+    rows.collect()
 }
 
 /// Returns the entries of the unit, or of the waived builds, of a line.
@@ -468,7 +438,7 @@ impl Facts<'_> {
     }
 
     /// Returns the units and rules that the result depends on.
-    fn grounds(&self) -> Vec<(&'static str, String)> {
+    fn grounds(&self) -> Vec<(Row, Row)> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
         for cause in self.why.causes(self.line) {
             match cause {
@@ -481,9 +451,9 @@ impl Facts<'_> {
         }
         let mut grounds = Vec::new();
         if !units.is_empty() {
-            grounds.push(("Depends on", words::list(&units)));
+            grounds.push(labeled("Depends on", words::list(&units)));
         }
-        grounds.extend(rules.into_iter().map(|rule| ("Rule", rule)));
+        grounds.extend(rules.into_iter().map(|rule| labeled("Rule", rule)));
         grounds
     }
 }
