@@ -21,8 +21,8 @@ use table::TABLE;
 
 /// Returns a list of commands, given their names.
 macro_rules! commands {
-    ($($command:ident),* $(,)?) => {
-        &[$($crate::keys::Command::$command),*]
+    ($($command:ident $(($value:expr))?),* $(,)?) => {
+        &[$($crate::keys::Command::$command $(($value))?),*]
     };
 }
 pub(crate) use commands;

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::navigation::NOTHING_PLAYED;
-use crate::keys::{Command, Context};
+use crate::keys::{Command, Context, commands};
 use crate::screens::Screen;
 use crate::screens::entry::Opponents;
 use crate::screens::menu::go_to::GoTo;
@@ -29,34 +29,33 @@ use chancery_core::board::Phase;
 use game::Mode;
 use output::printouts::PrintoutKind;
 
+/// The printouts of phases that have been played.
+const PRINTOUTS: &[Command] = commands![
+    Print(PrintoutKind::Results),
+    Print(PrintoutKind::Script),
+    Print(PrintoutKind::Log),
+];
+
 /// The commands about phases that have been played.
-const NEED_A_PHASE: [Command; 8] = [
-    Command::Earlier,
-    Command::Later,
-    Command::FirstFailure,
-    Command::Script,
-    Command::Review,
-    Command::Compare,
-    Command::ComparePhases,
-    Command::Film,
+const NEED_A_PHASE: &[Command] = commands![
+    Earlier,
+    Later,
+    FirstFailure,
+    Script,
+    Review,
+    Compare,
+    ComparePhases,
+    Film,
 ];
 
 /// The commands about a clock or a deadline.
-const NEED_A_CLOCK: [Command; 6] = [
-    Command::Longer(1),
-    Command::Longer(5),
-    Command::Longer(60),
-    Command::Longer(24 * 60),
-    Command::Agree,
-    Command::PlayBy(None),
-];
-
-/// The commands that end a game.
-const ENDINGS: [Command; 4] = [
-    Command::ProposeDraw,
-    Command::Concede,
-    Command::DeclareOver,
-    Command::TimeIsUp,
+const NEED_A_CLOCK: &[Command] = commands![
+    Longer(1),
+    Longer(5),
+    Longer(60),
+    Longer(24 * 60),
+    Agree,
+    PlayBy(None),
 ];
 
 /// Returns the commands of a context that the game is played without.
@@ -65,66 +64,40 @@ fn unplayed(session: Option<&Session>, context: Context) -> Vec<Command> {
         return Vec::new();
     };
     let game = session.game();
-    let mut without = Vec::new();
-    if !game.has_advice() {
-        without.push(Command::Advise);
-    }
-    if !game.seat_ids().any(|seat| game.persona(seat).is_some()) {
-        without.push(Command::Propose);
-    }
-    if !session.is_alone() {
-        without.extend([Command::TakeBackPhase, Command::Rematch]);
-    }
-    if !session.has_save() {
-        without.push(Command::Correct);
-    }
-    if !session.has_save() || game.ending().is_some() {
-        without.extend(ENDINGS);
-    }
-    if game.mode() != Mode::GameMaster {
-        without.push(Command::DeclareOver);
-    }
-    let is_puzzle = session.puzzle.is_some();
-    if game.history().is_empty() {
-        let printouts = [
-            PrintoutKind::Results,
-            PrintoutKind::Script,
-            PrintoutKind::Log,
-        ];
-        without.extend(printouts.map(Command::Print));
-    }
-    if game.history().is_empty() && !is_puzzle {
-        without.extend(NEED_A_PHASE);
-        // a proof explains another result
-        without.extend((context == Context::Writing).then_some(Command::Why));
-    }
-    if game.clock().is_none() && game.deadline().is_none() {
-        without.extend(NEED_A_CLOCK);
-        // there it pauses the orders that are shown
-        if !matches!(context, Context::Reveal | Context::Finale) {
-            without.push(Command::Pause);
-        }
-    }
-    if game.turn().phase != Phase::Adjustments {
-        without.push(Command::Waive);
-    }
-    // elsewhere it sets up the position of a new game
+    let (is_new, is_puzzle) = (game.history().is_empty(), session.puzzle.is_some());
+    let (is_writing, is_proof) = (context == Context::Writing, context == Context::Proof);
+    let is_shown = matches!(context, Context::Reveal | Context::Finale);
     let corrects = matches!(context, Context::Writing | Context::Results);
-    if corrects && game.mode() != Mode::GameMaster {
-        without.push(Command::SetUp);
-    }
-    // in a puzzle's proof these keys go to another puzzle
-    if context == Context::Proof && !is_puzzle {
-        without.extend([Command::Earlier, Command::Later]);
-    }
-    if context == Context::Writing && !game.has_words() {
-        without.extend([Command::Yes, Command::No]);
-    }
+    let has_master = game.mode() == Mode::GameMaster;
+    let has_clock = game.clock().is_some() || game.deadline().is_some();
+    let has_opponents = game.seat_ids().any(|seat| game.persona(seat).is_some());
     let has_none = |seat| session.passphrase_prompt(seat) == PassphrasePrompt::Nothing;
-    if game.seat_ids().all(has_none) {
-        without.push(Command::Forgotten);
-    }
-    without
+    let can_end = session.has_save() && game.ending().is_none();
+    let endings = commands![ProposeDraw, Concede, DeclareOver, TimeIsUp];
+    let limits: &[(bool, &[Command])] = &[
+        (!game.has_advice(), commands![Advise]),
+        (!has_opponents, commands![Propose]),
+        (!session.is_alone(), commands![TakeBackPhase, Rematch]),
+        (!session.has_save(), commands![Correct]),
+        (!can_end, endings),
+        (!has_master, commands![DeclareOver]),
+        (is_new, PRINTOUTS),
+        (is_new && !is_puzzle, NEED_A_PHASE),
+        // a proof explains another result
+        (is_new && !is_puzzle && is_writing, commands![Why]),
+        (!has_clock, NEED_A_CLOCK),
+        // there it pauses the orders that are shown
+        (!has_clock && !is_shown, commands![Pause]),
+        (game.turn().phase != Phase::Adjustments, commands![Waive]),
+        // elsewhere it sets up the position of a new game
+        (corrects && !has_master, commands![SetUp]),
+        // in a puzzle's proof these keys go to another puzzle
+        (is_proof && !is_puzzle, commands![Earlier, Later]),
+        (is_writing && !game.has_words(), commands![Yes, No]),
+        (game.seat_ids().all(has_none), commands![Forgotten]),
+    ];
+    let limits = limits.iter().filter(|(is_unplayed, _)| *is_unplayed);
+    limits.flat_map(|&(_, all)| all).copied().collect()
 }
 
 /// The reason why a screen can't be opened, as a sentence.
