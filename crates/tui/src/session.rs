@@ -113,7 +113,7 @@ pub struct Session {
     /// The seats whose players have opened their orders without a passphrase.
     pub without_passphrase: Vec<SeatId>,
     /// The tasks of the computer players.
-    pub(super) computers: Computers,
+    pub(crate) computers: Computers,
     /// The programs that play by the network.
     pub(super) programs: Programs,
     /// The puzzle that is played, if any.
@@ -123,9 +123,9 @@ pub struct Session {
     /// The phase in which the game ended, once that is in the player's record.
     recorded_end: Option<Turn>,
     /// The question that the player last asked for a proof, with its answer.
-    pub(super) proof: Option<AskedProof>,
+    pub(crate) proof: AskedProof,
     /// The review that the player last asked for.
-    pub(super) review: Option<AskedReview>,
+    pub(super) review: AskedReview,
     /// The phase before which the computer last considered a proposal, and to whom.
     heard: Option<(Turn, SeatId)>,
     /// The last table change and the game before it, until the game changes again.
@@ -160,8 +160,8 @@ impl Session {
             puzzle: None,
             to_record: Vec::new(),
             recorded_end: None,
-            proof: None,
-            review: None,
+            proof: AskedProof::default(),
+            review: AskedReview::default(),
             heard: None,
             undoable: None,
         };

@@ -90,44 +90,57 @@ impl<T> PartialEq for Stoppable<T> {
     }
 }
 
-/// A requested task, with its answer once it is known. It is stopped when it is dropped.
+/// The latest request for a task, if any, with its answer once it is known. The task is stopped when the request is
+/// dropped.
 #[derive(Debug)]
 pub(crate) struct Asked<T, A> {
-    /// The task.
-    pub task: Arc<Stoppable<T>>,
+    task: Option<Arc<Stoppable<T>>>,
     /// Whether a thread has taken the task.
     is_taken: bool,
     /// The answer.
     pub answer: Option<A>,
 }
 
-impl<T, A> Asked<T, A> {
-    /// Returns a new request for a task.
-    pub fn new(task: T) -> Self {
+impl<T, A> Default for Asked<T, A> {
+    fn default() -> Self {
         Asked {
-            task: Arc::new(Stoppable {
-                task,
-                is_stopped: AtomicBool::new(false),
-            }),
+            task: None,
             is_taken: false,
             answer: None,
         }
+    }
+}
+
+impl<T, A> Asked<T, A> {
+    /// Returns a new request for a task.
+    pub fn new(task: T) -> Self {
+        let is_stopped = AtomicBool::new(false);
+        let mut request = Asked::default();
+        request.task = Some(Arc::new(Stoppable { task, is_stopped }));
+        request
+    }
+
+    /// Returns the task.
+    pub fn task(&self) -> Option<&T> {
+        self.task.as_deref().map(|stoppable| &stoppable.task)
     }
 
     /// Returns the task for a thread, or `None` if it was already taken.
     pub fn begin(&mut self) -> Option<Arc<Stoppable<T>>> {
         let is_taken = std::mem::replace(&mut self.is_taken, true);
-        (!is_taken).then(|| Arc::clone(&self.task))
+        self.task.clone().filter(|_| !is_taken)
     }
 
-    /// Stops the task.
+    /// Stops the task: the best that was found so far becomes its answer.
     pub fn stop(&self) {
-        self.task.is_stopped.store(true, Ordering::Relaxed);
+        if let Some(task) = &self.task {
+            task.is_stopped.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Returns whether this is the request for a task.
     pub fn is_for(&self, task: &Stoppable<T>) -> bool {
-        *self.task == *task
+        self.task.as_deref() == Some(task)
     }
 }
 

@@ -265,11 +265,11 @@ type AskedComputer = Asked<ComputerTask, Vec<ComputerAnswer>>;
 #[derive(Debug, Default)]
 pub struct Computers {
     /// The current task of writing orders, with the answers so far.
-    orders: Option<AskedComputer>,
+    pub(crate) orders: AskedComputer,
     /// The advice that a player last asked for.
-    advice: Option<AskedComputer>,
+    pub(crate) advice: AskedComputer,
     /// The last guess of others' orders in a what-if.
-    guess: Option<AskedComputer>,
+    guess: AskedComputer,
 }
 
 impl Session {
@@ -279,11 +279,10 @@ impl Session {
             Some(_) => None,
             None => ComputerTask::of(self.whole_game()),
         };
-        let old = self.computers.orders.as_ref().map(|old| &**old.task);
-        if new.as_ref() != old {
-            self.computers.orders = new.map(Asked::new);
+        if new.as_ref() != self.computers.orders.task() {
+            self.computers.orders = new.map(Asked::new).unwrap_or_default();
         }
-        self.computers.orders.as_mut()?.begin()
+        self.computers.orders.begin()
     }
 
     /// Asks for advice about a power, unless it is known or in progress.
@@ -309,10 +308,9 @@ impl Session {
 
     /// Asks for advice, unless it is known or in progress. Returns whether it is new.
     fn ask_for(&mut self, task: ComputerTask) -> bool {
-        let known = self.computers.advice.as_ref().map(|advice| &**advice.task);
-        let is_new = known != Some(&task);
+        let is_new = self.computers.advice.task() != Some(&task);
         if is_new {
-            self.computers.advice = Some(Asked::new(task));
+            self.computers.advice = Asked::new(task);
         }
         is_new
     }
@@ -332,52 +330,28 @@ impl Session {
         };
         let (powers, seen) = (powers.iter().map(bonds).collect(), Seen::all(branch));
         let task = ComputerTask::for_player(branch, Request::Orders, powers, seen);
-        self.computers.guess = Some(Asked::new(task));
+        self.computers.guess = Asked::new(task);
     }
 
     /// Returns the requested tasks that no thread has taken yet: advice, a guess, a proof and a review.
     pub(crate) fn begin_tasks(&mut self) -> impl Iterator<Item = BackgroundTask> {
         let Computers { advice, guess, .. } = &mut self.computers;
-        let computer = [advice, guess].into_iter().flatten();
-        let computer = computer.filter_map(Asked::begin);
+        let computer = [advice, guess].into_iter().filter_map(Asked::begin);
+        let proof = self.proof.begin().map(BackgroundTask::Proof);
+        let review = self.review.begin().map(BackgroundTask::Review);
         let computer = computer.map(BackgroundTask::Computer);
-        let proof = self.proof.as_mut().and_then(Asked::begin);
-        let review = self.review.as_mut().and_then(Asked::begin);
-        let proof = proof.map(BackgroundTask::Proof);
-        computer
-            .chain(proof)
-            .chain(review.map(BackgroundTask::Review))
+        computer.chain(proof).chain(review)
     }
 
     /// Returns the orders of the requested guess once, or `None` while they are being computed.
     pub(crate) fn take_guess(&mut self) -> Option<Sheets> {
-        let guess = self.computers.guess.take_if(|guess| guess.answer.is_some());
-        Some(guess?.answer.take()?.pop()?.sheets)
+        Some(self.computers.guess.answer.take()?.pop()?.sheets)
     }
 
     /// Returns the plans of the requested advice, or `None` while they are being computed.
     pub(crate) fn advice(&self) -> Option<&[Advice]> {
-        let answers = self.computers.advice.as_ref()?.answer.as_ref()?;
+        let answers = self.computers.advice.answer.as_ref()?;
         Some(&answers.first()?.plans)
-    }
-
-    /// Stops the search for advice; the best plans found so far become the answer.
-    pub(crate) fn stop_advice(&self) {
-        if let Some(advice) = &self.computers.advice {
-            advice.stop();
-        }
-    }
-
-    /// Discards the advice, including a search in progress.
-    pub(crate) fn drop_advice(&mut self) {
-        self.computers.advice = None;
-    }
-
-    /// Stops the search for orders; the best ones found so far become the answer.
-    pub(crate) fn stop_computers(&self) {
-        if let Some(orders) = &self.computers.orders {
-            orders.stop();
-        }
     }
 
     /// Stores an answer of the computer, unless it is for an earlier task.
@@ -387,7 +361,7 @@ impl Session {
             advice,
             guess,
         } = &mut self.computers;
-        let mut requests = [orders, advice, guess].into_iter().flatten();
+        let mut requests = [orders, advice, guess].into_iter();
         if let Some(request) = requests.find(|it| it.is_for(&answer.task)) {
             request.answer.get_or_insert_default().push(answer);
         }
@@ -437,20 +411,15 @@ impl Session {
 
     /// Returns whether the computer has written the orders of a seat.
     pub fn has_computer_written(&self, seat: SeatId) -> bool {
-        let orders = self.computers.orders.as_ref();
-        let mut written = orders
-            .and_then(|it| it.answer.as_ref())
-            .into_iter()
-            .flatten();
+        let mut written = self.computers.orders.answer.iter().flatten();
         written.any(|answer| answer.seat == seat)
     }
 
     /// Enters and seals the orders of the computer and of programs if all of them have been written.
     pub(crate) fn seal_computers(&mut self) {
         let is_written = |due: ComputerTask| {
-            let orders = self.computers.orders.as_ref();
             let mut seats = due.seats.iter();
-            orders.is_some_and(|orders| **orders.task == due)
+            self.computers.orders.task() == Some(&due)
                 && seats.all(|task| self.has_computer_written(task.seat))
         };
         let due = ComputerTask::of(self.whole_game());
@@ -458,8 +427,7 @@ impl Session {
             return;
         }
         self.seal_programs();
-        let orders = self.computers.orders.take();
-        let written = orders.and_then(|mut orders| orders.answer.take());
+        let written = std::mem::take(&mut self.computers.orders).answer.take();
         self.change(|game| {
             for ComputerAnswer { seat, sheets, .. } in written.into_iter().flatten() {
                 game.seal_computer(seat, sheets);

@@ -159,34 +159,15 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
 }
 
 impl Session {
-    /// Asks a question in place of the previous one.
-    pub(crate) fn ask_proof(&mut self, task: ProofTask) {
-        self.proof = Some(AskedProof::new(task));
-    }
-
     /// Returns the answer, or `None` while it is being computed.
     pub(crate) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
-        self.proof.as_ref()?.answer.as_ref()
-    }
-
-    /// Stops the search; the answer is what has been proved so far.
-    pub(crate) fn stop_proof(&self) {
-        if let Some(request) = &self.proof {
-            request.stop();
-        }
-    }
-
-    /// Discards the question.
-    pub(crate) fn drop_proof(&mut self) {
-        self.proof = None;
+        self.proof.answer.as_ref()
     }
 
     /// Stores an answer, unless it is for an earlier question.
     pub(crate) fn keep_proof(&mut self, answer: ProofAnswer) {
-        if let Some(request) = &mut self.proof
-            && request.is_for(&answer.task)
-        {
-            request.answer = Some(answer.proof);
+        if self.proof.is_for(&answer.task) {
+            self.proof.answer = Some(answer.proof);
         }
     }
 }

@@ -54,15 +54,14 @@ impl Session {
     /// Starts the review of a power's orders, unless it is already known.
     pub(crate) fn ask_review(&mut self, power: Power) {
         let history = self.game().history();
-        let is_known = self.review.as_ref().is_some_and(|request| {
-            request.task.power == power && request.task.game.history() == history
-        });
+        let is_it = |task: &ReviewTask| task.power == power && task.game.history() == history;
+        let is_known = self.review.task().is_some_and(is_it);
         if !is_known {
             let task = ReviewTask {
                 game: self.game().clone(),
                 power,
             };
-            self.review = Some(AskedReview::new(task));
+            self.review = Asked::new(task);
         }
     }
 
@@ -75,8 +74,8 @@ impl Session {
 
     /// Returns the power of the review: at first, that of a person, if possible a winner's.
     pub(crate) fn reviewed_power(&self) -> Power {
-        if let Some(request) = &self.review {
-            return request.task.power;
+        if let Some(task) = self.review.task() {
+            return task.power;
         }
         let game = self.game();
         let is_person = |power: &Power| {
@@ -95,10 +94,7 @@ impl Session {
 
     /// Returns the phases of the review that are known so far, and the number of all movement phases.
     pub(crate) fn review(&self) -> (&[PhaseReview], usize) {
-        let known = self
-            .review
-            .as_ref()
-            .and_then(|request| request.answer.as_deref());
+        let known = self.review.answer.as_deref();
         let history = self.game().history().iter();
         let count = history
             .filter(|record| record.turn().phase.is_movement())
@@ -109,12 +105,14 @@ impl Session {
     /// Stores the review of a phase, unless it belongs to an earlier review. A new one is saved with the game, but
     /// not with a what-if, or with a player's view in fog of war.
     pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
-        let review = self.review.as_mut();
-        let Some(request) = review.filter(|it| it.is_for(&answer.task)) else {
+        if !self.review.is_for(&answer.task) {
             return;
-        };
+        }
         let (turn, power) = (answer.phase.turn, answer.phase.power);
-        request.answer.get_or_insert_default().push(answer.phase);
+        self.review
+            .answer
+            .get_or_insert_default()
+            .push(answer.phase);
         if let Some(text) = answer.text
             && self.branch().is_none()
             && !self.game().is_view()

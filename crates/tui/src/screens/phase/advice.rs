@@ -16,6 +16,7 @@ use crate::page::{
 use crate::screens::entry::route;
 use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};
 use crate::session::Session;
+use crate::session::background::Asked;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
@@ -163,9 +164,9 @@ impl Screen<Session> for AdviceView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let count = session.advice().map(<[Advice]>::len);
         match (command, count) {
-            (Command::Accept | Command::Done, None) => session.stop_advice(),
+            (Command::Accept | Command::Done, None) => session.computers.advice.stop(),
             (Command::Back, None) => {
-                session.drop_advice();
+                session.computers.advice = Asked::default();
                 return Transition::Pop;
             }
             (_, Some(count)) if self.side.update(count, command) => {}

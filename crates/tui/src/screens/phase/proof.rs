@@ -21,7 +21,7 @@ use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Goto, Screen, Traits, Transition};
 use crate::session::Session;
-use crate::session::proofs::{self, AskedOrders, ProofTask};
+use crate::session::proofs::{self, AskedOrders, AskedProof, ProofTask};
 use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
 pub(in crate::screens) use cases::is_reached;
 use cases::{Case, Outcome, Question};
@@ -147,7 +147,7 @@ impl ProofView {
     fn ask(&mut self, session: &mut Session) {
         let game = self.branch.game();
         let (terms, orders) = self.questions[self.question].clone();
-        session.ask_proof(ProofTask {
+        session.proof = AskedProof::new(ProofTask {
             map: game.map().clone(),
             position: game.position().clone(),
             rules: *game.rules(),
@@ -364,15 +364,15 @@ impl Screen<Session> for ProofView {
         match command {
             _ if self.side.update(self.cases.len(), command) => self.play_selected(),
             Command::Back => {
-                session.drop_proof();
+                session.proof = AskedProof::default();
                 return Transition::Pop;
             }
             Command::Earlier | Command::Later if session.puzzle.is_some() => {
-                session.drop_proof();
+                session.proof = AskedProof::default();
                 return Transition::Go(Goto::OtherPuzzle(command));
             }
             Command::Puzzles if session.puzzle.is_none() => {}
-            Command::Accept | Command::Done if !is_answered => session.stop_proof(),
+            Command::Accept | Command::Done if !is_answered => session.proof.stop(),
             Command::Next => {
                 self.question = (self.question + 1) % self.questions.len();
                 self.ask(session);

@@ -23,7 +23,7 @@ impl Screen<Session> for Thinking {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Accept | Command::Done => {
-                session.stop_computers();
+                session.computers.orders.stop();
                 if session.awaits_programs() {
                     return Transition::push(Question::without_programs(session));
                 }
