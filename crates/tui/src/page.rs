@@ -342,13 +342,9 @@ impl<'a> ScreenLayout<'a> {
         let lines = detail_panel::wrapped(lines, columns, rows);
         for (place, line) in inner.rows().zip(&lines) {
             let Rect { x, y, width, .. } = place;
-            if line.selected > 0 {
-                let marked = Rect::new(x - 1, y, line.selected.min(width + 1) + 1, 1);
-                fill(buffer, theme, marked, Surface::Selection);
-            }
-            if let Some((at, width)) = line.band {
-                let band = Rect::new(x + at, y, width, 1);
-                fill(buffer, theme, band.intersection(area), Surface::Selection);
+            if let Some((at, width)) = line.marked {
+                let marked = Rect::new(x - 1 + at, y, width, 1);
+                fill(buffer, theme, marked.intersection(area), Surface::Selection);
             }
             line.row.draw(buffer, theme, x, y, width);
             let whole = line.click.map(|command| (0, width, command));

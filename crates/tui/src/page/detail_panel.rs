@@ -30,10 +30,8 @@ pub enum Priority {
 pub struct DetailRow {
     /// The text.
     pub row: Row,
-    /// The number of columns marked as selected.
-    pub selected: u16,
-    /// The selected column of a table: its first screen column and its width.
-    pub band: Option<(u16, u16)>,
+    /// The columns marked as selected: the first, counted from the one before the text, and their number.
+    pub marked: Option<(u16, u16)>,
     /// The command of a click on the row, beside those of its parts.
     pub click: Option<Command>,
     /// The screens on which it is shown.
@@ -50,13 +48,11 @@ impl From<Row> for DetailRow {
 }
 
 impl DetailRow {
-    /// Marks a number of columns as selected, if `selected` is true.
+    /// Marks a number of columns of the text as selected, if `selected` is true.
     #[must_use]
     pub fn selected_if(self, selected: bool, columns: u16) -> Self {
-        DetailRow {
-            selected: if selected { columns } else { 0 },
-            ..self
-        }
+        let marked = selected.then_some((0, columns.saturating_add(1)));
+        DetailRow { marked, ..self }
     }
 
     /// Returns a clickable row that chooses the item with this index, counted from 0.
@@ -230,7 +226,7 @@ pub(super) fn wrapped(mut lines: Vec<DetailRow>, columns: usize, rows: usize) ->
 
 /// Returns whether a row has no part that depends on its columns.
 fn is_plain(line: &DetailRow) -> bool {
-    line.selected == 0 && line.band.is_none() && line.click.is_none()
+    line.marked.is_none() && line.click.is_none()
 }
 
 /// Wraps a row, with at most `more` continuation rows, which are indented to its detail.

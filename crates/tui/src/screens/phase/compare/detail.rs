@@ -114,9 +114,9 @@ impl Form {
             let blanks = " ".repeat(self.step.saturating_sub(cell.width()));
             row.and(cell.text(blanks).on_click(Command::choose(at)))
         });
-        let at = (self.label + self.step * comparer.column).saturating_sub(1);
+        let at = self.label + self.step * comparer.column;
         DetailRow {
-            band: Some((at as u16, self.step as u16)),
+            marked: Some((at as u16, self.step as u16)),
             ..row.into()
         }
     }
