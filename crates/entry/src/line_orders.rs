@@ -75,8 +75,8 @@ impl LineReader<'_> {
         };
         // the other orders of the line count all the same
         let chosen = match chosen {
-            Err(NoReading::NonePossible(at)) => {
-                choose(false).map_err(|_| NoReading::NonePossible(at))
+            Err(NoReading::NonePossible(nearest)) => {
+                choose(false).map_err(|_| NoReading::NonePossible(nearest))
             }
             chosen => chosen,
         };

@@ -158,7 +158,8 @@ pub(super) fn unreadable(
             let like = example.map_or(String::new(), |example| format!(", like {example}"));
             format!("expected {what}{like}")
         }
-        (None, NoReading::NonePossible(at)) => {
+        (None, NoReading::NonePossible(nearest)) => {
+            let at = nearest.as_ref().and_then(|one| one.order.province());
             let (map, position) = (ctx.legality.map, ctx.legality.position);
             let adjusts = position.turn.phase == Phase::Adjustments;
             let unit = at.and_then(|at| position.orderable_unit(map, at));
@@ -187,10 +188,20 @@ pub(super) fn unreadable(
                         due => format!("{none}: {name} removes {}", due.abs()),
                     }
                 }
-                (None, _) => none.to_owned(),
+                (None, _) => nearest
+                    .and_then(|one| too_far(ctx, &one))
+                    .unwrap_or_else(|| none.to_owned()),
             }
         }
     }
+}
+
+/// Returns why a misspelled order is impossible, with the order: `rum s gal budap`.
+fn too_far(ctx: &Context<'_>, nearest: &Candidate) -> Option<String> {
+    let is_misspelled = nearest.flaws.contains(Repair::Spelling) && !nearest.vague;
+    let why = nearest.why_illegal(ctx).filter(|_| is_misspelled)?;
+    let order = nearest.order.short(ctx.legality.map);
+    Some(format!("nearest is {order}, but {why}"))
 }
 
 /// Returns a move of the writer's first unit that the line names, in a movement phase.

@@ -14,7 +14,7 @@ use super::reading::{Candidate, Part, RestUnits, Verdict};
 use super::resolver::Resolver;
 use super::scope::{self, Stance};
 use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
-use chancery_core::board::{Phase, Power, Province, ProvinceSet};
+use chancery_core::board::{Phase, Power, ProvinceSet};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 
 /// One reading of a line with the legality of its orders.
@@ -55,13 +55,13 @@ enum PieceContent {
 }
 
 /// The reason why a line has no reading.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum NoReading {
     /// The line isn't written like an order.
     NoOrder,
-    /// The line has several meanings or an unlikely one, and none of them is possible. With the province of the
-    /// unit, if it names one.
-    NonePossible(Option<Province>),
+    /// The line has several meanings or an unlikely one, and none of them is possible. With the
+    /// meaning whose words are nearest.
+    NonePossible(Option<Box<Candidate>>),
     /// Words put the order in doubt, and it is impossible for this reason.
     Impossible(String),
 }
@@ -110,12 +110,12 @@ pub(super) fn choose(
             PieceContent::NoOrders => parts.push(Part::no_orders()),
             PieceContent::Unread => parts.push(Part::unreadable()),
             PieceContent::Order(candidates) => {
-                let unit = candidates.first().and_then(|one| one.order.province());
+                let nearest = candidates.first().cloned().map(Box::new);
                 let alike = resolved.iter().filter(same_shape);
                 let all = alternatives(ctx, alike, index, piece.doubted);
                 let part = decide(ctx, all);
                 if !piece.doubted {
-                    let none = NoReading::NonePossible(unit);
+                    let none = NoReading::NonePossible(nearest);
                     parts.push(match part {
                         None if best.pieces.len() > 1 => {
                             none_possible = none_possible.or(Some(none));

@@ -191,6 +191,24 @@ fn says_why_an_order_is_impossible() {
 }
 
 #[test]
+fn a_misspelled_impossible_order_says_what_it_was_read_as() {
+    for (order, why) in [
+        (
+            "sev budapset",
+            "nearest is F Sev - Bud, but Budapest has no coast for a fleet",
+        ),
+        (
+            "war parsi",
+            "nearest is A War - Par, but Paris isn't next to Warsaw",
+        ),
+        ("kyiv to the moon", "“kyiv” isn't recognized"),
+    ] {
+        let sheet = read(&format!("Russia\n{order}\n"));
+        assert_eq!(sheet.lines[0].reading.note, why, "{order}");
+    }
+}
+
+#[test]
 fn a_wrong_kind_of_winter_order_says_what_is_due() {
     let position = "position:\nItaly: A Tyr, F Nap\nFrance: A Par\nGermany: A Mun, A Ber\n\n\
         centers:\nItaly: Rom Ven Nap Tun\nFrance: Par\nGermany: Mun\n\nphase: Winter 1901\n\n";
