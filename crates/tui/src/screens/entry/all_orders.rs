@@ -2,7 +2,7 @@
 //! right, and each question among the orders of its power.
 
 use super::items::OrderItem;
-use super::order_list::{Preview, mark, progress, selectable};
+use super::order_list::{Preview, left_out_row, mark, progress, selectable};
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::winter::is_surplus;
 use super::{EntryView, OrderEntry, Session};
@@ -434,10 +434,8 @@ fn line_row(map: &Map, list: &SheetList, at: usize, columns: (usize, usize), abo
     let line = &list.lines[at];
     if line.status != LineStatus::Open {
         let text = line.text_left_out();
-        let written = Row::new()
-            .text("   ")
-            .toned(Tone::Ink, &text[timed(text)..]);
-        return written.faint(format!("   {}", line.why_left_out()));
+        let text = Row::new().toned(Tone::Ink, &text[timed(text)..]);
+        return left_out_row(text, &format!("   {}", line.why_left_out()), columns.1);
     }
     let verdict = if list.is_asked_elsewhere(at) {
         Verdict::Blank

@@ -15,6 +15,7 @@ use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
 use entry::{Candidate, Verdict};
 use game::DraftOrder;
+pub(super) use sheet_rows::left_out_row;
 
 /// The preview of an order in the line.
 pub(super) struct Preview {

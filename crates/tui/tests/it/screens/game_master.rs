@@ -126,7 +126,12 @@ fn a_pasted_line_that_says_there_are_no_orders_is_listed() {
     const LINE: &str = "Germany: NMR (Jürgen phoned, he's in hospital)";
     let mut player = Player::master();
     player.paste(LINE);
-    player.shows_wide(&["0 orders entered from the sheet", "Left out", &LINE[..40]]);
+    player.shows_wide(&[
+        "0 orders entered from the sheet",
+        "Left out",
+        &LINE[..24],
+        "no orders",
+    ]);
     let lines: Vec<_> = player.game().left_out().collect();
     let [line] = lines.as_slice() else {
         panic!("{lines:?}")

@@ -7,7 +7,7 @@ use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
 use entry::timed;
 
-/// The least width of a line's text beside the reason why it doesn't count, in columns.
+/// The least width of a line's text beside the whole reason why it doesn't count, in columns.
 const LEAST_TEXT: usize = 12;
 
 impl EntryView<'_> {
@@ -31,13 +31,8 @@ impl EntryView<'_> {
         let heading = ListRow::both(Row::new().bold("The sheet"), questions);
         let lines = list.lines.iter().enumerate().map(|(at, line)| {
             let excerpt = &line.excerpt[timed(&line.excerpt)..];
-            // the reason is seen, however long the line is
-            let left_out = |why: &str| {
-                let why = Row::new().faint(format!("  {why}"));
-                let text = Row::new().text("   ").faint(excerpt);
-                let room = columns.saturating_sub(why.width()).max(LEAST_TEXT);
-                text.fitted(room).and(why)
-            };
+            let left_out =
+                |why: &str| left_out_row(Row::new().faint(excerpt), &format!("  {why}"), columns);
             let marked = Row::new().text(" ").and(mark(line.verdict)).text(" ");
             let row = match line.status {
                 LineStatus::Beside | LineStatus::Skipped => left_out(&line.note),
@@ -56,4 +51,14 @@ impl EntryView<'_> {
             .chain(self.tally_rows(columns))
             .collect()
     }
+}
+
+/// Returns a line that gives no order, with the reason: of a long line, the reason is seen, of a long reason the line.
+pub(in crate::screens::entry) fn left_out_row(text: Row, why: &str, columns: usize) -> Row {
+    let why = Row::new().faint(why);
+    let room = match columns.saturating_sub(why.width()) {
+        ..LEAST_TEXT => columns * 2 / 3,
+        room => room,
+    };
+    Row::new().text("   ").and(text).fitted(room).and(why)
 }
