@@ -158,6 +158,8 @@ pub(super) enum List {
     SaysNo,
     /// Occurs in such a line.
     Corrects,
+    /// A word that is no misspelled province.
+    NoPlace,
     /// The verb before a quotation.
     Wrote,
     /// Marks an earlier mail below.

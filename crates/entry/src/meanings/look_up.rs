@@ -241,7 +241,14 @@ impl LookUp<'_> {
     fn near(&mut self, text: &str) -> Rc<Near> {
         if !self.near.contains_key(text) && self.near.len() < MOST_MISSPELT {
             let lexicon = self.ctx.lexicon;
-            let mut places = lexicon.matcher.guesses(text);
+            // "England: bye" moves no fleet from the English Channel to Brest
+            let is_known =
+                List::NoPlace.has(text) || text.len() > 3 && lexicon.power(text).is_some();
+            let mut places = if is_known {
+                Vec::new()
+            } else {
+                lexicon.matcher.guesses(text)
+            };
             // "with Tyr's support"
             let owner = text.strip_suffix('s').and_then(|it| lexicon.exactly(it));
             if let Some(province) = owner.and_then(Meanings::exact_place) {

@@ -17,6 +17,8 @@ pub(super) enum Attribution {
     Heads,
     /// The rows below it, up to this one, are quoted.
     Quotes(usize),
+    /// It stands in a mail without orders above it: what is below may be quoted.
+    MayQuote,
 }
 
 /// What stands above a row, outside of quotations.
@@ -51,16 +53,34 @@ pub(super) fn of_row(mailbox: &Mailbox<'_>, at: usize, above: &Above) -> Option<
     if !is_quote && !opens_quotation(line) {
         return None;
     }
-    let end = end_of_post(mailbox, at + 1);
-    let below = at + 1..end;
-    if let Some(last) = below.clone().find(|&row| ends_quote(mailbox.rows[row].1)) {
+    let begins = |row: &usize| begins_post(mailbox, *row);
+    let post = at + 1
+        ..(at + 1..mailbox.rows.len())
+            .find(begins)
+            .unwrap_or(mailbox.rows.len());
+    if let Some(last) = post.clone().find(|&row| ends_quote(mailbox.rows[row].1)) {
         return Some(Attribution::Quotes(last + 1));
     }
+    // what is quoted may begin with the name of its power
+    let names_power = |row: &usize| {
+        let found = mailbox.heading(*row);
+        found.is_some_and(|found| found.orders.is_none())
+    };
+    let headed = post.clone().skip(1).find(names_power);
+    let below = at + 1..headed.unwrap_or(post.end);
     let orders = || below.clone().filter(|&row| mailbox.gives_orders(row));
     let restates = orders().next().is_some_and(|row| above.has(mailbox, row));
     let is_headed = || at > 0 && heads_post(mailbox, at - 1);
     if is_quote || restates || is_headed() {
         return Some(Attribution::Quotes(end_of_quote(mailbox, below, above)));
+    }
+    if mailbox.is_in_mail(at) {
+        let quotes = if above.in_post {
+            Attribution::Quotes(post.end)
+        } else {
+            Attribution::MayQuote
+        };
+        return Some(quotes);
     }
     // without the position, nobody knows
     mailbox.known.position?;
@@ -68,7 +88,7 @@ pub(super) fn of_row(mailbox: &Mailbox<'_>, at: usize, above: &Above) -> Option<
     let owner = *owners.first()?;
     let is_one = owner.is_some() && owners.iter().all(|other| *other == owner);
     if !is_one {
-        return above.in_post.then_some(Attribution::Quotes(end));
+        return above.in_post.then_some(Attribution::Quotes(post.end));
     }
     let is_other = mailbox.known.power.is_none() && above.owner != owner;
     is_other.then_some(Attribution::Heads)
@@ -88,19 +108,9 @@ fn ends_quote(line: &str) -> bool {
     List::QuoteEnd.occurs_in(&key(line))
 }
 
-/// Returns the first row from one on that belongs to another post.
-fn end_of_post(mailbox: &Mailbox<'_>, from: usize) -> usize {
-    let mut rows = from..mailbox.rows.len();
-    let begins = |&at: &usize| {
-        let is_quote = || List::QuotedPost.occurs_in(&key(mailbox.rows[at].1));
-        let names_power = || {
-            mailbox
-                .heading(at)
-                .is_some_and(|found| found.orders.is_none())
-        };
-        heads_post(mailbox, at) || is_quote() || names_power()
-    };
-    rows.find(begins).unwrap_or(mailbox.rows.len())
+/// Returns whether a row begins another post, or another quotation.
+fn begins_post(mailbox: &Mailbox<'_>, at: usize) -> bool {
+    heads_post(mailbox, at) || List::QuotedPost.occurs_in(&key(mailbox.rows[at].1))
 }
 
 /// Returns the row behind a quotation that nothing ends: it has the orders that stand above, too, or those for one power
@@ -115,7 +125,10 @@ fn end_of_quote(mailbox: &Mailbox<'_>, below: Range<usize>, above: &Above) -> us
             let is_restated = above.has(mailbox, at);
             let is_same = owner.is_none_or(|owner| owner == mailbox.owner(at));
             // words without orders may be all that is quoted
-            let is_own = owner.is_none() && end > start && is_of_one(mailbox, at..last);
+            let is_own = owner.is_none()
+                && end > start
+                && mailbox.heading(start).is_none()
+                && is_of_one(mailbox, at..last);
             if !is_restated && (restates || is_parted || !is_same || is_own) {
                 break;
             }

@@ -350,6 +350,11 @@ impl Sorter<'_> {
 
     /// Classifies a line.
     fn sort(&mut self, whole: &Row<'_>) -> LineKind {
+        if self.quotations.doubtful.contains(&whole.number) {
+            self.end_doubt(whole.number);
+            self.doubt(whole, self.power, DoubtScope::Below);
+            return LineKind::Problem;
+        }
         let address = self.address_end(whole.content);
         let whole = &whole.rest(address);
         if let Some(kind) = self.comment(whole.content) {

@@ -9,7 +9,7 @@ use super::content::Content;
 use super::heading::{self, Abbreviations, Heading};
 use super::layout::Known;
 use super::phase;
-use super::quotations::{is_header, is_mark, is_reply};
+use super::quotations::{is_header, is_mark, is_reply, opens_quotation};
 use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -94,6 +94,12 @@ impl<'a> Mailbox<'a> {
             .is_some_and(|it| self.headers[it].start == at)
     }
 
+    /// Returns whether a header stands above a row.
+    pub fn is_in_mail(&self, at: usize) -> bool {
+        let first = self.headers.first();
+        first.is_some_and(|header| header.end <= at)
+    }
+
     /// Returns the index of the header to which a row belongs.
     fn header_of(&self, at: usize) -> Option<usize> {
         let index = self.headers.partition_point(|it| it.end <= at);
@@ -173,6 +179,10 @@ impl<'a> Mailbox<'a> {
         let header = self.headers[index].clone();
         let next = self.headers.get(index + 1);
         let end = next.map_or(self.rows.len(), |it| it.start);
+        // the mail may quote results
+        let mut below = header.end..end;
+        let quotes = |&at: &usize| is_mark(self.rows[at].1) || opens_quotation(self.rows[at].1);
+        let end = below.find(quotes).unwrap_or(end);
         let below: Vec<Heading> = (header.end..end)
             .filter_map(|at| self.heading(at))
             .collect();

@@ -33,6 +33,8 @@ pub(super) struct Quotations {
     /// The numbers of the lines that are quotations. There are none if no order stands outside of them: then the sheet is
     /// a mail that somebody passes on.
     pub lines: BTreeSet<usize>,
+    /// The numbers of the lines that may stand above a quotation.
+    pub doubtful: BTreeSet<usize>,
     /// The numbers of the lines with which another mail begins, below the orders of an earlier one.
     pub mails: BTreeSet<usize>,
 }
@@ -154,6 +156,9 @@ impl Finder<'_> {
                 self.above.in_post = false;
                 return Some(at + 1);
             }
+            Some(Attribution::MayQuote) => {
+                self.found.doubtful.insert(number);
+            }
             None => {}
         }
         let is_other = self.mailbox.known.power.is_none() && self.above.in_post;
@@ -237,7 +242,7 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     // a forum may have the date behind: "gregg wrote: ↑Tue Mar 04, 2025 7:40 am"
     let line = line.trim_end_matches(['↑', ' ']);
     let line = match line.split_once(": ") {
-        Some((head, date)) if is_dated(date) => &line[..=head.len()],
+        Some((head, date)) if is_stamp(date) => &line[..=head.len()],
         _ => line,
     };
     // "Kasia napisał(a):"
@@ -273,7 +278,7 @@ const PHONE_DIGITS: usize = 8;
 /// Returns whether a line without orders stands above a post or a mail.
 pub(super) fn is_above_post(text: &str) -> bool {
     let text = text.trim();
-    let is_rule = text.len() > 2 && !text.contains(char::is_alphanumeric);
+    let is_rule = text.chars().count() > 2 && !text.contains(char::is_alphanumeric);
     let is_header = || {
         let head = text.split_once(':');
         head.is_some_and(|(head, _)| heads_mail(&key(head)))
@@ -298,4 +303,9 @@ fn is_time(word: &str) -> bool {
 fn is_numbered(text: &str) -> bool {
     let number = text.strip_prefix('#');
     number.is_some_and(|text| text.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+/// Returns whether a text is a date or a time that a program wrote: `↑Thu 9:12 pm`.
+fn is_stamp(text: &str) -> bool {
+    is_dated(text) || text.starts_with('↑') && text.split_whitespace().any(is_time)
 }
