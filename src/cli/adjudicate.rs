@@ -93,6 +93,8 @@ pub(super) struct SheetContext {
     pub map: Arc<Map>,
     pub position: Option<Position>,
     pub rules: Rules,
+    /// The words of the map, with the names of the players.
+    pub lexicon: Lexicon,
     /// The perpetual orders of the game.
     standing: Vec<(Power, WrittenOrder)>,
 }
@@ -107,12 +109,11 @@ pub(super) fn run(
     let context = SheetContext::new(save, args.phase, (&args.board, maps), &args.rules)?;
     let input = Input::of(args.sheet.as_deref());
     let text = input.sheet()?;
-    let lexicon = Lexicon::new(&context.map);
     let defaults = Defaults {
         position: context.position.as_ref(),
         power: io::power(&context.map, args.power.as_deref())?,
         turn: args.phase,
-        ..Defaults::new(&lexicon, context.rules)
+        ..Defaults::new(&context.lexicon, context.rules)
     };
     let sheet = Sheet::read(&context.map, &text, &defaults);
     let unknown = || sheet.unknown_section().filter(|_| args.strict);
@@ -166,8 +167,10 @@ impl SheetContext {
         rules: &RulesArgs,
     ) -> Result<Self, CommandError> {
         let Some(path) = save else {
+            let map = board.find(maps)?;
             return Ok(SheetContext {
-                map: board.find(maps)?,
+                lexicon: Lexicon::new(&map),
+                map,
                 position: None,
                 rules: rules.rules()?,
                 standing: Vec::new(),
@@ -176,7 +179,10 @@ impl SheetContext {
         board.absent()?;
         let game = io::game(path)?;
         let phase = io::phase_of(&game, &path.display().to_string(), phase)?;
+        let mut lexicon = Lexicon::new(game.map());
+        lexicon.name_players(game.correspondents());
         Ok(SheetContext {
+            lexicon,
             map: Arc::clone(game.map()),
             position: Some(phase.position.clone()),
             rules: rules.rules_or(&phase.rules.rules)?,

@@ -16,7 +16,7 @@ use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{ReadPhase, RulebookComparer};
 use chancery_core::rules::Rules;
 use clap::ValueHint;
-use entry::{Defaults, Lexicon, SortedSheet};
+use entry::{Defaults, SortedSheet};
 use game::store::MapFolders;
 
 /// `chancery compare`
@@ -80,10 +80,9 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     let map = &context.map;
     let input = Input::of(args.sheet.as_deref());
     let written = input.sheet()?;
-    let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         position: context.position.as_ref(),
-        ..Defaults::new(&lexicon, context.rules)
+        ..Defaults::new(&context.lexicon, context.rules)
     };
     let sorted = SortedSheet::new(map, &written, &defaults);
     let own = sorted.read(None);

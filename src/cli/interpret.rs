@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use super::adjudicate::SheetContext;
 use super::common::{self, BoardArg, KeysArg, RulesArgs};
@@ -11,11 +10,10 @@ use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::rules::Rules;
 use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use clap::{ValueEnum, ValueHint};
-use entry::{Context, Lexicon, interpret};
+use entry::{Context, interpret};
 use game::store::{self, MapFolders};
 
 /// `chancery interpret`
@@ -68,11 +66,10 @@ const LARGEST_STATE: u64 = 1 << 20;
 
 /// Interprets each line separately, and prints the results.
 pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let (map, position, rules) = context(args, maps)?;
-    let power = io::power(&map, args.power.as_deref())?;
-    let lexicon = Lexicon::new(&map);
-    let legality = LegalityContext::new(&map, &position, &rules);
-    let reader = Context::new(&lexicon, &legality, power);
+    let (context, position) = context(args, maps)?;
+    let power = io::power(&context.map, args.power.as_deref())?;
+    let legality = LegalityContext::new(&context.map, &position, &context.rules);
+    let reader = Context::new(&context.lexicon, &legality, power);
     let mut out = std::io::stdout().lock();
     let input = Input::of(args.file.as_deref());
     let mut lines = input.lines(LONGEST)?.peekable();
@@ -95,22 +92,17 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the board, position and rules for the interpretation: those of a game, of a state, or of
-/// a new game.
-fn context(
-    args: &Interpret,
-    maps: &MapFolders,
-) -> Result<(Arc<Map>, Position, Rules), CommandError> {
+/// Returns the context of the lines, and their position: that of a game, of a state, or of a new game.
+fn context(args: &Interpret, maps: &MapFolders) -> Result<(SheetContext, Position), CommandError> {
     let save = args.save.as_deref();
     let context = SheetContext::new(save, args.phase, (&args.board, maps), &args.rules)?;
-    let SheetContext { map, rules, .. } = context;
-    let mut position = match (context.position, &args.state) {
-        (Some(position), _) => position,
-        (None, Some(path)) => state(args, &map, &Input::of(Some(path)))?,
-        (None, None) => map.opening(),
+    let mut position = match (&context.position, &args.state) {
+        (Some(position), _) => position.clone(),
+        (None, Some(path)) => state(args, &context.map, &Input::of(Some(path)))?,
+        (None, None) => context.map.opening(),
     };
     position.turn = args.phase.unwrap_or(position.turn);
-    Ok((map, position, rules))
+    Ok((context, position))
 }
 
 /// Reads a position from a state object.

@@ -262,6 +262,17 @@ impl Game {
         &self.seats
     }
 
+    /// Returns the players who send their orders to a game master by their names, each with a power.
+    pub fn correspondents(&self) -> impl Iterator<Item = (&str, Power)> {
+        let is_mastered = self.mode() == Mode::GameMaster;
+        let seats = self.seats.iter();
+        let named = seats.filter(move |seat| is_mastered && !seat.name.is_empty());
+        named.flat_map(|seat| {
+            let powers = seat.powers.iter();
+            powers.map(|&power| (seat.name.as_str(), power))
+        })
+    }
+
     /// Returns the position at the start.
     pub fn start(&self) -> &Position {
         &self.start

@@ -446,13 +446,6 @@ pub enum Author {
 /// Returns the dictionary of a game, with the names of a game master's players.
 fn lexicon_of(game: &Game) -> Lexicon {
     let mut lexicon = Lexicon::new(game.map());
-    if game.mode() == Mode::GameMaster {
-        let seats = game.seats().iter();
-        let players = seats.filter(|seat| !seat.name.is_empty());
-        lexicon.name_players(players.flat_map(|seat| {
-            let powers = seat.powers.iter();
-            powers.map(|&power| (seat.name.as_str(), power))
-        }));
-    }
+    lexicon.name_players(game.correspondents());
     lexicon
 }

@@ -117,19 +117,23 @@ fn begins_post(mailbox: &Mailbox<'_>, at: usize) -> bool {
 /// up to a blank line, and the words in front of them.
 fn end_of_quote(mailbox: &Mailbox<'_>, below: Range<usize>, above: &Above) -> usize {
     let (start, last, mut end) = (below.start, below.end, below.start);
+    let heads = below.clone().filter(|&at| heads_orders(mailbox, at));
+    let more_heads = heads.count() > 1;
     let (mut owner, mut is_parted, mut restates) = (None, false, false);
     for at in below {
         let number = mailbox.rows[at].0;
         is_parted |= at > start && number > mailbox.rows[at - 1].0 + 1;
         if mailbox.gives_orders(at) {
             let is_restated = above.has(mailbox, at);
+            // "Germany says: Kie - Den"
+            let is_headed = at > start && heads_orders(mailbox, at) && !more_heads;
             let is_same = owner.is_none_or(|owner| owner == mailbox.owner(at));
             // words without orders may be all that is quoted
             let is_own = owner.is_none()
                 && end > start
                 && mailbox.heading(start).is_none()
                 && is_of_one(mailbox, at..last);
-            if !is_restated && (restates || is_parted || !is_same || is_own) {
+            if !is_restated && (restates || is_parted || !is_same || is_own || is_headed) {
                 break;
             }
             restates |= is_restated;
@@ -149,4 +153,10 @@ fn is_of_one(mailbox: &Mailbox<'_>, rows: Range<usize>) -> bool {
         .map(|at| mailbox.owner(at));
     let first = owners.next();
     owners.all(|owner| Some(owner) == first)
+}
+
+/// Returns whether a row begins with the name of the power whose orders it gives.
+fn heads_orders(mailbox: &Mailbox<'_>, at: usize) -> bool {
+    let found = mailbox.heading(at);
+    found.is_some_and(|found| found.orders.is_some())
 }

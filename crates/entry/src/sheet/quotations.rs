@@ -163,7 +163,7 @@ impl Finder<'_> {
         }
         let is_other = self.mailbox.known.power.is_none() && self.above.in_post;
         if is_other
-            && (is_dated(line) || is_numbered(line))
+            && (is_dated(line) || is_numbered(line) || is_timed_title(line))
             && attributions::heads_post(&self.mailbox, at)
         {
             self.found.mails.insert(number);
@@ -308,4 +308,14 @@ fn is_numbered(text: &str) -> bool {
 /// Returns whether a text is a date or a time that a program wrote: `↑Thu 9:12 pm`.
 fn is_stamp(text: &str) -> bool {
     is_dated(text) || text.starts_with('↑') && text.split_whitespace().any(is_time)
+}
+
+/// The maximum number of words of a name with the day and the time.
+const MOST_STAMP_WORDS: usize = 6;
+
+/// Returns whether a line is a name with the day and the time: `ben » Mon 6:30 pm`.
+fn is_timed_title(line: &str) -> bool {
+    let words = || line.split_whitespace();
+    let is_day = |word: &str| word == "»" || List::Weekday.has(&key(word));
+    words().count() <= MOST_STAMP_WORDS && words().any(is_time) && words().any(is_day)
 }

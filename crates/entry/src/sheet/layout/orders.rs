@@ -150,8 +150,11 @@ impl Sorter<'_> {
 
     /// Returns the power in front of a colon, and the byte offset of the text behind it, if there is any.
     fn labeled(&self, content: &str) -> Option<(Power, usize)> {
-        let front = heading::front(self.map, self.lexicon, content);
-        front.filter(|&(_, at)| at < content.len() && content[..at].contains(':'))
+        // "19:11 - Ben: Korrektur: Lvp-Edi"
+        let from = timed(content);
+        let (power, at) = heading::front(self.map, self.lexicon, &content[from..])?;
+        let at = from + at;
+        (at < content.len() && content[from..at].contains(':')).then_some((power, at))
     }
 
     /// Reads any other line as a possible order.
