@@ -491,6 +491,23 @@ fn adjudicate_prints_what_is_copied() {
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
 }
 
+/// The players of a game master's game head their orders, as in the program.
+#[test]
+fn a_sheet_for_a_game_knows_the_names_of_its_players() {
+    const GAME: &str = include_str!("../earlier/game-master.toml");
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("club.toml");
+    let seat = r#"powers = ["ENGLAND"]"#;
+    let game = GAME.replace(seat, &format!("name = \"Ben\"\n{seat}"));
+    std::fs::write(&save, game).expect("a save");
+    let save = save.to_str().expect("a path");
+    let args = ["adjudicate", "--save", save, "--phase", "S1901M"];
+    let run = chancery(&args, "Italy: Ven H\n[19:05] Ben: Lon - ENG, others hold\n");
+    run.succeeds();
+    run.prints("F Lon - ENG");
+    run.prints("4 orders read\n");
+}
+
 /// A phase of a saved game is the one that the orders are for; one that the game doesn't have is an error. Without a
 /// game, the phase of the sheet counts.
 #[test]

@@ -44,15 +44,17 @@ use super::notes::quoted;
 use super::position::{Board, Names};
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
-use chancery_core::board::{Map, Position, Power, ProvinceSet, Turn};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind};
+use content::Content;
 pub use doubt::words_and_pairs;
 pub use layout::timed;
 use layout::{Known, Layout, Section};
+use mailbox::owner;
 pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
 pub use phase::read_turn;
@@ -300,7 +302,8 @@ impl<'a> SortedSheet<'a> {
         let mut lines = accounted(&mut accounts, all);
         context_repair::ask_about_supports(&legality, &mut lines);
         context_repair::clear_up(rules.poor_orders, &mut lines);
-        conflicts::find(lexicon, &legality, &accounts, &mut lines, &mut problems);
+        let rows = (&layout, accounts.as_slice());
+        conflicts::find(lexicon, &legality, rows, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }
@@ -315,6 +318,7 @@ impl<'a> SortedSheet<'a> {
         for account in accounts.iter_mut().filter(idle) {
             account.kind = LineKind::Phrase;
         }
+        note_quoted_orders(lexicon, &legality, &lines, &mut accounts);
         let (sheets, handed) = gather(&legality, &layout, &lines);
         Sheet {
             position,
@@ -334,6 +338,28 @@ impl<'a> SortedSheet<'a> {
 /// Returns the message for a text with an error, with the expected text.
 pub(crate) fn expected_instead(text: &str, (what, expected): (&str, &str)) -> String {
     format!("{}: {what}; expected {expected}", quoted(text))
+}
+
+/// Notes the quotations that order units to which no line of the sheet gives an order.
+fn note_quoted_orders(
+    lexicon: &Lexicon,
+    legality: &LegalityContext<'_>,
+    lines: &[ReadLine],
+    accounts: &mut [Account],
+) {
+    let parts = lines.iter().flat_map(|line| &line.reading.parts);
+    let ordered: ProvinceSet = parts.filter_map(Part::unit).collect();
+    let quoted = accounts.iter_mut().filter(|it| it.kind == LineKind::Quoted);
+    for account in quoted {
+        let text = account.text.trim_start_matches(['>', ' ']);
+        let unit = Content::of(legality.map, lexicon, text).ordered();
+        let is_left = |&at: &Province| {
+            !ordered.contains(at) && owner(legality.map, legality.position, at).is_some()
+        };
+        if unit.filter(is_left).is_some() {
+            "its unit has no order".clone_into(&mut account.note);
+        }
+    }
 }
 
 /// Returns the account of a line of the sheet by the line's number.

@@ -113,6 +113,7 @@ impl Account {
         match self.kind {
             // the line that takes it back
             LineKind::Struck if !self.note.is_empty() => format!("taken back on {}", self.note),
+            LineKind::Quoted if !self.note.is_empty() => format!("quoted: {}", self.note),
             kind => kind.reason().to_owned(),
         }
     }

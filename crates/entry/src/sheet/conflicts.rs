@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::account::{self, Account};
 use super::doubt::Clause;
-use super::layout::Section;
+use super::layout::{Layout, Section, timed};
 use super::{Matter, Problem, ReadLine};
 use crate::corrections::Repair;
 use crate::lexicon::Lexicon;
@@ -32,12 +32,19 @@ struct Taken {
 pub(super) fn find(
     lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
-    accounts: &[Account],
+    (layout, accounts): (&Layout, &[Account]),
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
-    let is_correction = |number: usize| corrects(account::whole_line(accounts, number));
+    let is_correction = |first: usize, last: usize| {
+        let [above, below] = [first, last].map(|line| account::whole_line(accounts, line));
+        let clause = || Clause::of_text(lexicon, None, below);
+        layout.mail(first) != layout.mail(last)
+            || timed(above) > 0 && timed(below) > 0 && first != last
+            || corrects(below)
+            || clause().has_retraction()
+    };
     let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
         let (mut counting, raised): (Vec<_>, Vec<_>) =
@@ -223,20 +230,20 @@ fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     all
 }
 
-/// Makes orders for one unit a question. The later one is the first choice if its line is a correction, or else the
-/// first legal one.
+/// Makes orders for one unit a question. The later one is the first choice if its line is a correction or belongs to a
+/// later mail or message, or else the first legal one.
 fn ask(
     map: &Map,
     lines: &mut [ReadLine],
     group: &[Taken],
-    is_correction: impl Fn(usize) -> bool,
+    is_correction: impl Fn(usize, usize) -> bool,
     problems: &mut Vec<Problem>,
 ) {
     let mut candidates: Vec<Candidate> = Vec::new();
     let open = group.iter().any(|taken| !taken.counts);
-    let Some(last) = group.last() else { return };
+    let [first, .., last] = group else { return };
     let mut sequence: Vec<&Taken> = group.iter().collect();
-    if is_correction(lines[last.line].number) {
+    if is_correction(lines[first.line].number, lines[last.line].number) {
         sequence.reverse();
     } else {
         sequence.sort_by_key(|taken| taken.candidate.illegal.is_some());

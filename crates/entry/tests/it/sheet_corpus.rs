@@ -40,9 +40,9 @@ const CORPORA: &[(usize, &str)] = corpora! {
     writers 39,
     hands 26,
     scraps 63,
-    slips 790,
+    slips 827,
     phrases 26,
-    mailboxes 7,
+    mailboxes 44,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 

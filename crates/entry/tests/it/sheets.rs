@@ -563,4 +563,25 @@ fn known_players_head_orders() {
     assert_eq!(problems(&sheet), [""; 0]);
     assert_eq!(orders(&sheet, "AUSTRIA"), strings(&["A VIE - GAL"]));
     assert_eq!(orders(&sheet, "GERMANY"), strings(&["F KIE - DEN"]));
+    // a correction in a chat is of its writer, whoever wrote before, and the first answer
+    let text = "02.03.26, 19:05 - Ben: Lon-Nth, Edi-Nwg, Lvp-Yor\n02.03.26, 19:09 - Ayşe: Con-Bul Ank-Bla\n\
+         02.03.26, 19:11 - Ben: Korrektur: Lvp-Edi\n02.03.26, 19:12 - Ayşe: smy h\n";
+    let sheet = Sheet::read(map, text, &Defaults::new(&named, Rules::default()));
+    let question = "line 3, column 24: “Korrektur: Lvp-Edi”: another order than on line 1: A Lvp - Edi or A Lvp - Yor?";
+    assert_eq!(problems(&sheet), [question]);
+    assert_eq!(
+        orders(&sheet, "TURKEY"),
+        strings(&["A CON - BUL", "F ANK - BLA", "A SMY H"])
+    );
+}
+
+#[test]
+fn quoted_orders_for_units_without_another_are_noted() {
+    let sheet = read(
+        "England\nA Lvp - Yor\n> F Edi - NWG\n> A Lvp - Edi\nGermany\nF Kie - Den\nOn Monday Karen wrote:\n> A Mun - Ruh\n",
+    );
+    let reasons = sheet.left_out().map(|account| account.reason());
+    let reasons: Vec<String> = reasons.collect();
+    let idle = "quoted: its unit has no order";
+    assert_eq!(reasons, [idle, "quoted", "quoted", idle]);
 }

@@ -145,10 +145,12 @@ impl<'a> EntryView<'a> {
     }
 
     /// Returns the indices of the lines of the shown sheets that give no order and need no decision, without
-    /// headings.
+    /// headings. Orders for units without one are first.
     pub(super) fn lines_left_out(self) -> impl Iterator<Item = usize> {
         let list = &self.entry.sheets.list;
-        (0..list.lines.len()).filter(move |&at| {
+        let is_first = |at: &usize| list.lines[*at].orders_idle_unit();
+        let (first, others): (Vec<usize>, Vec<usize>) = (0..list.lines.len()).partition(is_first);
+        first.into_iter().chain(others).filter(move |&at| {
             let line = &list.lines[at];
             let is_shown = |only| line.power.is_none_or(|power| power == only);
             !list.is_pending(at)

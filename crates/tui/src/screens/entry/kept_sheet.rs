@@ -97,7 +97,7 @@ impl EntryView<'_> {
                 LineKind::Order
             }
             "" => LineKind::Heading,
-            note if note == LineKind::Quoted.reason() => LineKind::Quoted,
+            note if note.starts_with(LineKind::Quoted.reason()) => LineKind::Quoted,
             _ => LineKind::Phrase,
         };
         if line.part.is_some() && !is_asked {

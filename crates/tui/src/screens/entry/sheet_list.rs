@@ -131,6 +131,11 @@ impl SheetLine {
         self.account.as_ref().map(|account| account.kind) == Some(LineKind::Quoted)
     }
 
+    /// Returns whether the line is a quotation that orders a unit without an order.
+    pub fn orders_idle_unit(&self) -> bool {
+        self.is_quoted() && self.note != LineKind::Quoted.reason()
+    }
+
     /// Returns the text of a row that gives no order: the whole line, or the part that was skipped.
     pub fn text_left_out(&self) -> &str {
         match self.status {

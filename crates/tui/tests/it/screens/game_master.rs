@@ -122,6 +122,18 @@ fn the_counts_have_the_orders_that_were_typed() {
 }
 
 #[test]
+fn quoted_orders_for_units_without_another_are_listed_first() {
+    let mut player = Player::master();
+    player.paste(
+        "Germany\nA Ber - Kie\nhello all\nOn Monday Karen wrote:\n> A Ber - Sil\n> A Mun - Ruh\n",
+    );
+    let screen = player.screen(120, 40);
+    let [first, next] =
+        ["A Mun - Ruh   quoted: its unit", "hello all"].map(|text| screen.find(text));
+    assert!(first.is_some() && first < next, "{screen}");
+}
+
+#[test]
 fn a_pasted_line_that_says_there_are_no_orders_is_listed() {
     const LINE: &str = "Germany: NMR (Jürgen phoned, he's in hospital)";
     let mut player = Player::master();
