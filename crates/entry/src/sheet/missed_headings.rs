@@ -1,6 +1,7 @@
 //! Headings in other words than usual: a line that names a power, above orders that are all for units of that power.
 
 use super::account::Account;
+use super::conflicts;
 use super::layout::{Layout, timed};
 use super::lines::Reader;
 use super::order_sets::Set;
@@ -160,7 +161,7 @@ fn title(
     if let Some(power) = initial(reader, &name) {
         return Some(Title::Power(power));
     }
-    if heads_mail(&name) {
+    if heads_mail(&name) || conflicts::corrects(&name) {
         return None;
     }
     let mut words = name.split(' ');

@@ -66,7 +66,9 @@ impl Sheet {
                     let reason = match (line.doubted_by, candidates.len()) {
                         (Some(cause), _) => Reason::Line(cause),
                         (None, 1) if open && several => Reason::Line(line.number),
-                        (None, 2..) if open => Reason::Choice(line.power, candidates),
+                        (None, 2..) if open => {
+                            Reason::Choice(line.power.or(candidates[0].power), candidates)
+                        }
                         (None, 0) => Reason::Own((at, unreadable.unwrap_or(index))),
                         _ => Reason::Own((at, index)),
                     };

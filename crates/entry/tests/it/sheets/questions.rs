@@ -191,6 +191,17 @@ fn says_why_an_order_is_impossible() {
 }
 
 #[test]
+fn a_correction_in_a_later_post_is_one_question() {
+    let text = "ben » Fri 6:20 pm\nEngland:\nLvp - Yor\nLon - Nth\n\nben » Fri 6:30 pm\nCorrection: Lvp - Edi\n";
+    let questions = read(text).questions(Map::standard());
+    let texts: Vec<&str> = questions.iter().map(|it| it.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        ["A Lvp - Edi or A Lvp - Yor; the unit has several orders"]
+    );
+}
+
+#[test]
 fn a_misspelled_impossible_order_says_what_it_was_read_as() {
     for (order, why) in [
         (
