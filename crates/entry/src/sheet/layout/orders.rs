@@ -47,7 +47,9 @@ impl Sorter<'_> {
         let Some(doubt) = doubt::of_line(self.lexicon, turn, content, first) else {
             // "Final", "My moves:"
             let clause = Clause::of_text(self.lexicon, turn, row.content);
-            let ends = clause.has(Effect::Ends) || row.content.trim_end().ends_with(':');
+            let announces =
+                row.content.trim_end().ends_with(':') && !self.is_in_quotation(row.number);
+            let ends = clause.has(Effect::Ends) || announces;
             if !clause.ordered && ends {
                 self.end_doubt(row.number);
             }
@@ -130,6 +132,12 @@ impl Sorter<'_> {
     fn doubt_above(&mut self, number: usize) -> Option<&mut Doubted> {
         let mut doubted = self.layout.doubted.iter_mut();
         doubted.rfind(|doubted| doubted.by < number)
+    }
+
+    /// Returns whether a line is below one that may stand above a quotation: `And you:` may be quoted, too.
+    fn is_in_quotation(&mut self, number: usize) -> bool {
+        let last = self.doubt_above(number).map(|last| (last.by, last.end));
+        last.is_some_and(|(by, end)| end > number && self.quotations.doubtful.contains(&by))
     }
 
     /// Ends the range of a line that makes the orders below it doubtful.
