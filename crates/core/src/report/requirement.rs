@@ -1,5 +1,6 @@
 //! The requirements that illegal orders failed to meet.
 
+use super::clause::place;
 use super::{ReportContext, ResultKind, ResultLine};
 use crate::board::{Location, Province, UnitKind};
 use crate::orders::{Action, IllegalReason, OrderOrigin, WrittenOrder, WrittenVia};
@@ -58,20 +59,20 @@ impl ReportContext<'_> {
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),
             IllegalReason::SupportOutOfReach(to) if to != here => {
                 let of = line.order.helped().map(|of| of.place.province);
-                return self.possible_supporters(ruling.unit.location, of, to);
+                self.possible_supporters(ruling.unit.location, of, to)
             }
             IllegalReason::NoPath => "the seas named must lead from coast to coast".to_owned(),
             _ => return None,
         })
     }
 
-    /// Returns a clause on the units that could have supported a move to a province, if there are any.
+    /// Returns a clause on the units that could have supported a move to a province.
     fn possible_supporters(
         &self,
         supporter: Location,
         of: Option<Province>,
         to: Province,
-    ) -> Option<String> {
+    ) -> String {
         let map = self.ctx.map;
         let near = self.ctx.position.units().filter(|unit| {
             let at = map.province(unit.location);
@@ -81,7 +82,11 @@ impl ReportContext<'_> {
                 && map.support_reach(unit.kind, unit.location).contains(to)
         });
         let names: Vec<String> = near.map(|unit| unit.short(map)).collect();
-        (!names.is_empty()).then(|| format!("only {} can support a move there", text::join(&names)))
+        if names.is_empty() {
+            format!("no other unit can support a move to {}", place(map, to))
+        } else {
+            format!("only {} can support a move there", text::join(&names))
+        }
     }
 }
 
