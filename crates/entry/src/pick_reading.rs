@@ -110,18 +110,18 @@ pub(super) fn choose(
             PieceContent::NoOrders => parts.push(Part::no_orders()),
             PieceContent::Unread => parts.push(Part::unreadable()),
             PieceContent::Order(candidates) => {
-                let nearest = candidates.first().cloned().map(Box::new);
+                let nearest = || candidates.first().cloned().map(Box::new);
                 let alike = resolved.iter().filter(same_shape);
                 let all = alternatives(ctx, alike, index, piece.doubted);
                 let part = decide(ctx, all);
                 if !piece.doubted {
-                    let none = NoReading::NonePossible(nearest);
+                    let none = || NoReading::NonePossible(nearest());
                     parts.push(match part {
                         None if best.pieces.len() > 1 => {
-                            none_possible = none_possible.or(Some(none));
+                            none_possible = none_possible.or_else(|| Some(none()));
                             Part::unreadable()
                         }
-                        part => part.ok_or(none)?,
+                        part => part.ok_or_else(none)?,
                     });
                 } else if let Some(mut part) = part {
                     if part.verdict < Verdict::Void {

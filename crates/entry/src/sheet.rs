@@ -28,6 +28,7 @@ mod off_map;
 mod order_sets;
 mod order_units;
 pub(crate) mod phase;
+mod post_titles;
 mod questions;
 mod quotations;
 mod rest;
@@ -351,7 +352,7 @@ fn note_quoted_orders(
     let ordered: ProvinceSet = parts.filter_map(Part::unit).collect();
     let quoted = accounts.iter_mut().filter(|it| it.kind == LineKind::Quoted);
     for account in quoted {
-        let text = account.text.trim_start_matches(['>', ' ']);
+        let text = text::without_marks(&account.text);
         let unit = Content::of(legality.map, lexicon, text).ordered();
         let is_left = |&at: &Province| {
             !ordered.contains(at) && owner(legality.map, legality.position, at).is_some()

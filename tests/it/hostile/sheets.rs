@@ -46,6 +46,8 @@ fn sheets() -> Vec<(&'static str, Vec<u8>)> {
             format!("France\n{}", "A Par - Bur\n".repeat(500)),
         ),
         ("many headings", "France\nItaly:\n".repeat(4000)),
+        ("many posts", "rest hold\n#1\n".repeat(4500)),
+        ("many quotations", "A Par - Bur\nKarl wrote:\n".repeat(2500)),
         (
             "many units",
             format!("position:\n France: {}\n", "A Par, ".repeat(8000)),

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use super::layout::timed;
 use super::mailbox::Mailbox;
-use super::quotations::{is_above_post, opens_quotation};
+use super::post_titles::is_above_post;
+use super::quotations::opens_quotation;
 use crate::normalize::key;
 use crate::words::List;
 use chancery_core::board::Power;
@@ -82,7 +83,7 @@ pub(super) fn of_row(mailbox: &Mailbox<'_>, at: usize, above: &Above) -> Option<
         };
         return Some(quotes);
     }
-    // without the position, nobody knows
+    // without the position, the owners of the units aren't known
     mailbox.known.position?;
     let owners: Vec<Option<Power>> = orders().filter_map(|row| mailbox.owner(row)).collect();
     let owner = *owners.first()?;

@@ -5,7 +5,7 @@ mod heading;
 mod sentence;
 
 use super::content::Content;
-use super::quotations::{heads_post, opens_quotation};
+use super::quotations::{names_writer, opens_quotation};
 use super::{condition, conflicts, phase};
 use crate::groups;
 use crate::keywords::Keyword;
@@ -88,7 +88,7 @@ pub(super) fn of_line(
         return None;
     }
     if opens_quotation(text) {
-        return (!first || !heads_post(text)).then(|| Doubt::only(DoubtScope::Below));
+        return (!first || !names_writer(text)).then(|| Doubt::only(DoubtScope::Below));
     }
     let line = Line::of(lexicon, turn, text, first)?;
     let conditional = || condition::of_line(lexicon, text).filter(|_| !first);

@@ -9,6 +9,7 @@ mod row;
 mod sections;
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::account::{Account, LineKind};
 use super::columns::{self, Columns, Table};
@@ -219,9 +220,11 @@ impl Layout {
         entries.filter_map(move |(other, entry)| (*other == section).then_some(entry))
     }
 
-    /// Returns the number of mails that begin above a line.
-    pub fn mail(&self, line: usize) -> usize {
-        self.mails.range(..=line).count()
+    /// Returns the numbers of the lines of the mail or post to which a line belongs.
+    pub fn mail(&self, line: usize) -> Range<usize> {
+        let start = self.mails.range(..=line).next_back();
+        let end = self.mails.range(line + 1..).next();
+        start.copied().unwrap_or(0)..end.copied().unwrap_or(usize::MAX)
     }
 
     /// Returns whether the section has any entries.
@@ -315,7 +318,7 @@ impl Sorter<'_> {
             LineKind::Phrase
         } else if self.quotations.lines.contains(&number) {
             LineKind::Quoted
-        } else if self.heads_post(number, content) {
+        } else if self.is_post_title(number, content) {
             LineKind::Phrase
         } else if self.listings.contains(&number) {
             LineKind::Entry
@@ -342,7 +345,7 @@ impl Sorter<'_> {
     }
 
     /// Returns whether a line stands above a post, and names no power.
-    fn heads_post(&self, number: usize, text: &str) -> bool {
+    fn is_post_title(&self, number: usize, text: &str) -> bool {
         self.quotations.mails.contains(&number)
             && !is_header(self.map, self.lexicon, text)
             && (opens_quotation(text) || self.heading(text).is_none())

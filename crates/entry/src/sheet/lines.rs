@@ -193,7 +193,8 @@ impl Reader<'_> {
         let leading = self.leading_power(&entry.text, 2);
         let power = leading.or_else(|| above()?.power);
         let power = power.filter(|power| entry.power != Some(*power))?;
-        if leading.is_some() && asks(entry.power, &entry.text) {
+        let is_wish = leading.is_some() && List::Please.names_a_word_of(&entry.text);
+        if is_wish && entry.power.is_some() {
             return None;
         }
         let entry = TextBlock {
@@ -469,7 +470,10 @@ impl Reader<'_> {
         let reports = words.next().is_some_and(|word| List::Reports.has(word));
         let orders = || Content::of(self.legality.map, self.lexicon, text).orders();
         let reports = reports && self.begins_with_other(power, text);
-        let is_wish = asks(power, text) && self.begins_with_other(power, text);
+        // "Turkey pls take Gal - War"
+        let is_wish = power.is_some()
+            && List::Please.names_a_word_of(text)
+            && self.begins_with_other(power, text);
         void && (addressed || is_wish) || reports && !orders()
     }
 
@@ -521,12 +525,6 @@ impl Reader<'_> {
         let first = owners.next()??;
         owners.all(|owner| owner == Some(first)).then_some(first)
     }
-}
-
-/// Returns whether a power asks for something: `Turkey pls take Gal - War`.
-fn asks(power: Option<Power>, text: &str) -> bool {
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    power.is_some() && words.any(|word| List::Please.has(&key(word)))
 }
 
 fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {

@@ -163,13 +163,13 @@ impl<'a> Mailbox<'a> {
     }
 
     /// Returns whether a row begins with an order, or orders all units to hold.
-    pub fn orders(&self, at: usize) -> bool {
+    pub fn begins_with_order(&self, at: usize) -> bool {
         let content = self.content(at);
         content.is_order() || content.holds_several()
     }
 
     fn content(&self, at: usize) -> Content<'_> {
-        let line = self.rows[at].1.trim_start_matches(['>', ' ']);
+        let line = text::without_marks(self.rows[at].1);
         Content::of(self.map, self.lexicon, line)
     }
 

@@ -8,9 +8,10 @@ use super::dateline::is_dated;
 use super::heading::{self, Abbreviations};
 use super::layout::Known;
 use super::mailbox::Mailbox;
+use super::post_titles::{is_time, is_title};
 use super::text;
 use crate::lexicon::Lexicon;
-use crate::normalize::{is_number, key};
+use crate::normalize::key;
 use crate::words::List;
 use chancery_core::board::Map;
 
@@ -115,7 +116,7 @@ impl Finder<'_> {
         if inside || opens.is_some() || marks || announces {
             self.found.lines.insert(number);
             self.announced.extend(announces.then_some(number));
-        } else if self.mailbox.orders(at) {
+        } else if self.mailbox.begins_with_order(at) {
             self.own = true;
             self.above.add(&self.mailbox, at);
         }
@@ -162,10 +163,7 @@ impl Finder<'_> {
             None => {}
         }
         let is_other = self.mailbox.known.power.is_none() && self.above.in_post;
-        if is_other
-            && (is_dated(line) || is_numbered(line) || is_timed_title(line))
-            && attributions::heads_post(&self.mailbox, at)
-        {
+        if is_other && is_title(line) && attributions::heads_post(&self.mailbox, at) {
             self.found.mails.insert(number);
         }
         None
@@ -242,7 +240,7 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     // a forum may have the date behind: "gregg wrote: ↑Tue Mar 04, 2025 7:40 am"
     let line = line.trim_end_matches(['↑', ' ']);
     let line = match line.split_once(": ") {
-        Some((head, date)) if is_stamp(date) => &line[..=head.len()],
+        Some((head, date)) if is_date_or_time(date) => &line[..=head.len()],
         _ => line,
     };
     // "Kasia napisał(a):"
@@ -258,64 +256,18 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     line.ends_with(':') && (0..words.len()).any(wrote)
 }
 
+/// Returns whether a text is a date or a time that a program wrote: `↑Thu 9:12 pm`.
+fn is_date_or_time(text: &str) -> bool {
+    is_dated(text) || text.starts_with('↑') && text.split_whitespace().any(is_time)
+}
+
 /// The number of words of a name above a post, with the verb: fewer than those of a mail's header, `On Tue, Rob wrote:`.
 const POST_WORDS: usize = 3;
 
 /// Returns whether such a line begins with the name of the writer, as a forum has it above each post: `tuba_guy wrote
 /// (11:52 pm):`, `#47 Kalle schrieb:`.
-pub(super) fn heads_post(line: &str) -> bool {
+pub(super) fn names_writer(line: &str) -> bool {
     let line = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let words = line.split_whitespace().take(POST_WORDS);
     words.skip(1).any(|word| List::Wrote.has(&key(word)))
-}
-
-/// The maximum number of words above a post.
-const TITLE_WORDS: usize = 10;
-
-/// The minimum number of digits of a telephone number.
-const PHONE_DIGITS: usize = 8;
-
-/// Returns whether a line without orders stands above a post or a mail.
-pub(super) fn is_above_post(text: &str) -> bool {
-    let text = text.trim();
-    let is_rule = text.chars().count() > 2 && !text.contains(char::is_alphanumeric);
-    let is_header = || {
-        let head = text.split_once(':');
-        head.is_some_and(|(head, _)| heads_mail(&key(head)))
-    };
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let is_short = || text.split_whitespace().count() <= TITLE_WORDS;
-    let is_dated = || digits >= PHONE_DIGITS || text.split_whitespace().any(is_time);
-    is_rule || is_header() || is_short() && (is_numbered(text) || is_dated())
-}
-
-/// Returns whether a word is a time of day: `21:30`, `9.05`.
-fn is_time(word: &str) -> bool {
-    let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
-    let parts = word.split_once([':', '.']);
-    parts.is_some_and(|(hour, minute)| {
-        let is_hour = hour.len() <= 2 && is_number(hour);
-        is_hour && minute.len() == 2 && is_number(minute)
-    })
-}
-
-/// Returns whether a text begins with the number of a post: `#3 mitteleuropa`.
-fn is_numbered(text: &str) -> bool {
-    let number = text.strip_prefix('#');
-    number.is_some_and(|text| text.starts_with(|letter: char| letter.is_ascii_digit()))
-}
-
-/// Returns whether a text is a date or a time that a program wrote: `↑Thu 9:12 pm`.
-fn is_stamp(text: &str) -> bool {
-    is_dated(text) || text.starts_with('↑') && text.split_whitespace().any(is_time)
-}
-
-/// The maximum number of words of a name with the day and the time.
-const MOST_STAMP_WORDS: usize = 6;
-
-/// Returns whether a line is a name with the day and the time: `ben » Mon 6:30 pm`.
-fn is_timed_title(line: &str) -> bool {
-    let words = || line.split_whitespace();
-    let is_day = |word: &str| word == "»" || List::Weekday.has(&key(word));
-    words().count() <= MOST_STAMP_WORDS && words().any(is_time) && words().any(is_day)
 }

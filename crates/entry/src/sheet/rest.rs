@@ -19,8 +19,10 @@ pub(super) fn hold(reader: &Reader<'_>, layout: &Layout, lines: &mut [ReadLine])
             continue;
         }
         // the other mails of a page are of other powers
-        let same_mail = |other: &&ReadLine| layout.mail(other.number) == layout.mail(line.number);
-        let own = || reader.owner_of(lines.iter().filter(same_mail));
+        let own = || {
+            let mail = layout.mail(line.number);
+            reader.owner_of(lines.iter().filter(|other| mail.contains(&other.number)))
+        };
         let power = line.power.or_else(own);
         let same_set = |other: &&ReadLine| (other.power, other.set) == (line.power, line.set);
         let ordered = lines.iter().filter(same_set);

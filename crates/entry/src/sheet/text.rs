@@ -40,6 +40,11 @@ pub(super) fn remark_at(line: &str) -> usize {
     both.min().unwrap_or(line.len())
 }
 
+/// Returns a line without the marks of a quotation in front.
+pub(super) fn without_marks(line: &str) -> &str {
+    line.trim_start_matches(['>', ' '])
+}
+
 /// Returns whether a line has a person's mail address: `Pete <pete@example.net>`.
 pub(super) fn names_address(line: &str) -> bool {
     let inside = line
