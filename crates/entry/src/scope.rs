@@ -66,6 +66,8 @@ pub(super) fn stances(lattice: &Lattice, fragments: &[Fragment]) -> Vec<Stance> 
             Some(last) if adjoins => clause(fragments, last).start..clause(fragments, index).end,
             // "build F Lvp. No, F Edi"
             Some(last) if pair(last) => last..fragments.len(),
+            // "really? a par-bur", but not "? a par-bur"
+            None if aside.content == AsideContent::Open && aside.at.start > 0 => 0..0,
             _ if after => index..fragments.len(),
             _ => 0..index,
         };

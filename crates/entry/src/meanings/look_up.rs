@@ -443,25 +443,25 @@ impl LookUp<'_> {
                 let place = !meanings.places.is_empty();
                 let cost = if place { weights.place_as_noise } else { 0 };
                 self.lattice.noise[stretch.start] = Some((cost, stretch.end));
-            } else if word != Keyword::Noise {
-                self.add_keyword(stretch.clone(), word, usual);
+            } else {
+                // a province of that name takes precedence: "arm - sev"
+                let is_place =
+                    matches!(word, Keyword::Kind(_)) && (!usual || meanings.names_exactly());
+                let cost = if is_place { weights.place_as_noise } else { 0 };
+                self.add_keyword(stretch.clone(), word, usual, cost);
             }
         }
     }
 
-    /// Adds a word of orders, unless it can't have this meaning here.
-    fn add_keyword(&mut self, stretch: Range<usize>, word: Keyword, usual: bool) {
+    /// Adds a word of orders at a cost, unless it can't have this meaning here.
+    fn add_keyword(&mut self, stretch: Range<usize>, word: Keyword, usual: bool, mut cost: u16) {
         let (at, first) = (stretch.start, &self.tokens[stretch.start]);
-        let mut cost = if usual {
-            0
-        } else {
-            self.lattice.weights.unusual
-        };
+        if !usual {
+            cost += self.lattice.weights.unusual;
+        }
         let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
-            // a province of that name takes precedence
-            Keyword::Kind(_) if !usual => cost += self.lattice.weights.place_as_noise,
             // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
             Keyword::Build if (first.span.len() == 1 || !usual) && !builds => return,
             // "A Lvn - S. Prussia" isn't a support

@@ -27,6 +27,8 @@ pub(super) enum Attribution {
 pub(super) struct Above {
     /// The rows with orders, as keys.
     orders: BTreeSet<String>,
+    /// The owners of the units that they order.
+    pub owners: BTreeSet<Power>,
     /// The owner of the unit that the last of them orders.
     owner: Option<Power>,
     /// Whether one of them is in the same mail or post.
@@ -38,6 +40,7 @@ impl Above {
     pub fn add(&mut self, mailbox: &Mailbox<'_>, at: usize) {
         self.orders.insert(key(mailbox.rows[at].1));
         self.owner = mailbox.owner(at).flatten().or(self.owner);
+        self.owners.extend(self.owner);
         self.in_post = true;
     }
 

@@ -13,7 +13,7 @@ use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
-use chancery_core::board::Map;
+use chancery_core::board::{Map, Power};
 
 /// The reason why the lines from here on are a quotation.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,9 @@ impl Quotations {
         while at < finder.mailbox.rows.len() {
             at = finder.row(at);
         }
-        if !finder.own {
+        if finder.own {
+            finder.ask_about_only_orders();
+        } else {
             finder.found.lines = finder.announced;
         }
         finder.found
@@ -126,6 +128,45 @@ impl Finder<'_> {
             self.quoting = Quoting::No;
         }
         at + 1
+    }
+
+    /// Makes a quotation a question if its orders are the only ones of a power, and of the mail that quotes them: its
+    /// writer may confirm what he sent.
+    fn ask_about_only_orders(&mut self) {
+        let rows = &self.mailbox.rows;
+        let is_quoted = |at: usize| self.found.lines.contains(&rows[at].0);
+        let begins = |at: usize| {
+            let has_header = !is_quoted(at) && self.mailbox.has_header_at(at);
+            has_header || self.found.mails.contains(&rows[at].0)
+        };
+        let all: Vec<usize> = (0..rows.len()).collect();
+        let mut asked = Vec::new();
+        for mail in all.chunk_by(|_, &next| !begins(next)) {
+            let mut own = mail.iter().filter(|&&at| !is_quoted(at));
+            let mut orders = mail.iter().filter(|&&at| self.mailbox.gives_orders(at));
+            let Some(&first) = orders.clone().next().filter(|first| **first > 0) else {
+                continue;
+            };
+            let owner = self.mailbox.owner(first).flatten();
+            let is_free = |owner: Power| {
+                !self.above.owners.contains(&owner)
+                    && self.mailbox.known.power.is_none_or(|power| power == owner)
+            };
+            if owner.is_some_and(is_free)
+                && !own.any(|&at| self.mailbox.begins_with_order(at))
+                && orders.all(|&at| self.mailbox.owner(at).flatten() == owner)
+            {
+                asked.push(first - 1..=mail[mail.len() - 1]);
+            }
+        }
+        for quoted in asked {
+            self.found
+                .doubtful
+                .insert(self.mailbox.rows[*quoted.start()].0);
+            for at in quoted {
+                self.found.lines.remove(&self.mailbox.rows[at].0);
+            }
+        }
     }
 
     /// Returns the quotation that begins at a row. `announces` is whether the row announces one with marks.

@@ -77,7 +77,9 @@ impl Clause {
             }
             // "remove Edi" among moves takes an order back
             let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
-            let says = |word: &&str| word.len() > 1 && moving && !List::Greeting.has(word);
+            // but not "Best, Tom", nor "die Züge"
+            let is_idle = |word: &str| List::Greeting.has(word) || List::SetFiller.has(word);
+            let says = |word: &&str| word.len() > 1 && moving && !is_idle(word);
             let word = all[at].word().filter(says);
             let removes = |_| says_at(lexicon, all, at, |word| word == Keyword::Disband);
             if let Some(end) = word.and_then(removes) {
