@@ -23,6 +23,7 @@ pub mod diff;
 
 use super::{DraftOrder, Game, Record};
 use chancery_core::board::{Id, Power, PowerSet, Province, Turn};
+use chancery_core::orders::legality::LegalityContext;
 pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
 /// The kind of phase at which a branch starts.
@@ -119,6 +120,15 @@ impl Branch {
     /// Returns the number of phases played in the branch.
     pub fn played(&self) -> usize {
         self.passed.len()
+    }
+
+    /// Returns the game before each phase of the branch, with the orders for it: those that it played, the current one, and
+    /// the later ones that still follow after going back.
+    pub fn phases(&self) -> Vec<Game> {
+        let mut last = self.clone();
+        while last.go_forward() {}
+        last.passed.push(last.game);
+        last.passed
     }
 
     /// Returns the original record of the branch's current phase, or `None` if the game hasn't
@@ -218,7 +228,7 @@ impl Branch {
     }
 
     /// Plays the current phase, and continues to the next one, which starts with the game's orders as
-    /// far as they are possible there. Returns false if the game is over.
+    /// far as they are possible there, or were impossible in the game, too. Returns false if the game is over.
     pub fn next_phase(&mut self) -> bool {
         let Some(outcome) = self.outcome() else {
             return false;
@@ -269,7 +279,7 @@ impl Branch {
     }
 
     /// Returns the orders with which a phase of the branch starts, by power: those of the game as
-    /// far as they are possible, or perpetual orders if the game hasn't played this phase.
+    /// far as they are possible, or were impossible there, too, or perpetual orders if the game hasn't played this phase.
     fn starting_sheets(&self) -> Vec<Vec<DraftOrder>> {
         let game = &self.game;
         let legality = game.legality();
@@ -280,18 +290,25 @@ impl Branch {
             }
             return sheets;
         };
+        let then = LegalityContext::new(&game.map, &truth.position, &truth.table_rules.rules);
         for (power, sheet) in game.map.powers().zip(&truth.sheets) {
-            let due = match game.to_order(power)[..] {
+            let mut due = match game.to_order(power)[..] {
                 [super::Slot::Builds(due) | super::Slot::Removals(due)] => due,
                 _ => usize::MAX,
             };
-            let stands = |entry: &&DraftOrder| legality.is_legal(power, &entry.written);
-            let given = sheet.iter().flatten();
-            sheets[power.index()] = if truth.position == *game.position() {
-                given.cloned().collect()
-            } else {
-                given.filter(stands).take(due).cloned().collect()
+            let mut stands = |entry: &&DraftOrder| {
+                if !legality.is_legal(power, &entry.written) {
+                    // an order that was impossible in the game, too, is no change
+                    return !then.is_legal(power, &entry.written);
+                }
+                let is_due = due > 0;
+                due = due.saturating_sub(1);
+                is_due
             };
+            let is_same = truth.position == *game.position();
+            let given = sheet.iter().flatten();
+            let given = given.filter(|entry| is_same || stands(entry));
+            sheets[power.index()] = given.cloned().collect();
         }
         sheets
     }

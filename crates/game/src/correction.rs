@@ -66,7 +66,7 @@ impl Correction {
 /// The difference of a phase between the original and the corrected game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PhaseStatus {
-    /// The phase is the corrected one.
+    /// The phase has corrected orders.
     Corrected,
     /// The phase was replayed with the same orders.
     Again,
@@ -109,36 +109,32 @@ pub struct Replayed {
 pub struct CorrectedGame {
     /// The game.
     pub game: Game,
-    /// The index of the corrected phase in the history.
+    /// The index of the first corrected phase in the history.
     pub record: usize,
-    /// The corrected phase, and each later one with changed results.
+    /// The corrected phases, and each later one with changed results.
     pub phases: Vec<Replayed>,
     /// The orders for the current phase that were dropped, because there is no such unit or the
     /// current phase is different.
     pub dropped: Vec<(Power, DraftOrder)>,
 }
 
-impl Branch {
-    /// Returns the corrections that write the orders of the branch's first phase into the phase of the game at which it
-    /// starts: none without changes.
-    pub fn corrections(&self) -> Vec<Correction> {
-        let mut start = self.clone();
-        while start.go_back() {}
-        let truth = start.original_phase();
-        let Some(truth) = truth.filter(|_| self.origin() == Origin::Past) else {
-            return Vec::new();
-        };
-        let powers = self.game().map().powers();
-        let of = |power| start.corrections_of(power, truth.sheet(power));
-        powers.flat_map(of).collect()
+impl Game {
+    /// Returns the corrections that turn the orders of a played phase into those written for it here.
+    fn corrections_of(&self, played: &Record, note: &str) -> Vec<Correction> {
+        let of = |power| self.corrections_of_power(power, played.sheet(power), note);
+        self.map.powers().flat_map(of).collect()
     }
 
     /// Returns the corrections of a power's orders. A build or removal replaces one that is no longer given.
-    fn corrections_of(&self, power: Power, was: &[DraftOrder]) -> Vec<Correction> {
-        let (game, legality) = (self.game(), self.game().legality());
-        let now = game.sheet(power);
+    fn corrections_of_power(
+        &self,
+        power: Power,
+        was: &[DraftOrder],
+        note: &str,
+    ) -> Vec<Correction> {
+        let (now, legality) = (self.sheet(power), self.legality());
         let changed = differing(&legality, power, was, now);
-        let is_winter = game.turn().phase == Phase::Adjustments;
+        let is_winter = self.turn().phase == Phase::Adjustments;
         let is_changed = |entry: &DraftOrder| changed.contains(&entry.province());
         let mut left: Vec<&DraftOrder> = now.iter().filter(|entry| is_changed(entry)).collect();
         let mut free = Vec::new();
@@ -161,13 +157,39 @@ impl Branch {
             entry,
             text: now.text.clone(),
             written: now.written.clone(),
-            note: String::new(),
+            note: note.to_owned(),
         };
         pairs.into_iter().map(corrected).collect()
     }
-}
 
-impl Game {
+    /// Returns the game with the orders of a what-if written into every past phase that it changed, or `None` if it
+    /// changed none.
+    pub fn corrected_by(&self, branch: &Branch, note: &str) -> Option<CorrectedGame> {
+        if branch.origin() != Origin::Past {
+            return None;
+        }
+        let mut all: Option<CorrectedGame> = None;
+        for phase in branch.phases() {
+            let game = all.as_ref().map_or(self, |all| &all.game);
+            let mut records = game.history.iter();
+            let Some(at) = records.position(|record| record.turn() == phase.turn()) else {
+                continue;
+            };
+            let corrections = phase.corrections_of(&game.history[at], note);
+            if corrections.is_empty() {
+                continue;
+            }
+            let mut next = game.with_corrections(at, &corrections)?;
+            if let Some(all) = all {
+                next.record = all.record;
+                next.phases = self.replayed(all.record, &next.game);
+                next.dropped.splice(..0, all.dropped);
+            }
+            all = Some(next);
+        }
+        all
+    }
+
     /// Returns the game with orders of a past phase corrected, or `None` if there is no such phase.
     /// `record` is the index of the phase in the history.
     pub fn with_corrections(
@@ -320,7 +342,8 @@ impl Game {
         records.map(|record| (record.turn(), record)).collect()
     }
 
-    /// Returns the phase at an index of the history, and each later one with other results in another game.
+    /// Returns the phases with other orders in another game from an index of the history on, and each other one with
+    /// other results.
     fn replayed(&self, record: usize, other: &Game) -> Vec<Replayed> {
         let (before, after) = (self.played_from(record), other.played_from(record));
         let turns: BTreeSet<Turn> = before.keys().chain(after.keys()).copied().collect();
@@ -330,10 +353,11 @@ impl Game {
                 (None, _) if self.removed.iter().any(|phase| phase.turn == turn) => {
                     PhaseStatus::Back
                 }
+                (None, Some(is)) if is.orders().next().is_some() => PhaseStatus::Corrected,
                 (None, _) => PhaseStatus::New,
                 (_, None) => PhaseStatus::Gone,
-                _ if turns.first() == Some(&turn) => PhaseStatus::Corrected,
-                _ => PhaseStatus::Again,
+                (Some(was), Some(is)) if was.sheets == is.sheets => PhaseStatus::Again,
+                _ => PhaseStatus::Corrected,
             };
             Replayed {
                 turn,

@@ -266,20 +266,60 @@ fn a_branch_becomes_corrections_of_its_phase() {
     let game = with_a_build();
     for (record, power, order, entry) in [(0, 6, "A CON H", 0), (2, 6, "F CON B", 0)] {
         let mut branch = Branch::past(&game, record).expect("a phase");
-        assert_eq!(branch.corrections(), []);
+        assert!(game.corrected_by(&branch, "").is_none());
         give(branch.game_mut(), power, order);
-        let corrections = branch.corrections();
-        let [one] = &corrections[..] else {
-            panic!("{order}: {corrections:?}");
+        let corrected = |branch: &Branch| {
+            let corrected = game.corrected_by(branch, "the sheet said so");
+            save::write(&corrected.expect("a correction").game)
         };
-        let expected = correction(power, order);
-        assert_eq!(
-            (one.power, one.entry, &one.written),
-            (expected.power, Some(entry), &expected.written)
-        );
+        let expected = Correction {
+            entry: Some(entry),
+            ..correction(power, order)
+        };
+        let expected = game.with_corrections(record, &[expected]);
+        let expected = save::write(&expected.expect("a phase").game);
+        assert_eq!(corrected(&branch), expected);
         branch.next_phase();
-        assert_eq!(branch.corrections(), corrections, "after the phase, too");
+        assert_eq!(corrected(&branch), expected, "after the phase, too");
     }
+}
+
+/// A what-if over several phases corrects all that it changed, also after going back, and a void order stays as it was.
+#[test]
+fn a_branch_becomes_corrections_of_all_its_phases() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    give(&mut game, 3, "A MUN - BUR");
+    game.resolve();
+    for (power, order) in [(2, "A MAR - LON"), (3, "A BUR H"), (0, "A VIE H")] {
+        give(&mut game, power, order);
+    }
+    game.resolve();
+    game.resolve();
+    let mut branch = Branch::past(&game, 0).expect("a phase");
+    give(branch.game_mut(), 0, "A VIE - GAL");
+    assert!(branch.next_phase());
+    let marseilles = correction(2, "A MAR H").written.province();
+    let changed = branch.comparison().expect("a played phase").changed;
+    assert!(
+        changed.iter().all(|it| it.province != marseilles),
+        "{changed:?}"
+    );
+    give(branch.game_mut(), 2, "A MAR S A PAR - BUR");
+    give(branch.game_mut(), 2, "A PAR - BUR");
+    assert!(branch.next_phase());
+    give(branch.game_mut(), 3, "A BUR R RUH");
+    let corrected = game.corrected_by(&branch, "checked").expect("a correction");
+    let after = corrected.game.history();
+    assert!(after[2].turn().phase.is_retreat(), "{:?}", after[2].turn());
+    let ruhr = Map::standard().province_by_code("RUH").expect("the Ruhr");
+    assert!(after[2].played.next.position().unit(ruhr).is_some());
+    let stages: Vec<PhaseStatus> = corrected.phases.iter().map(|phase| phase.stage).collect();
+    assert_eq!(stages[..3], [PhaseStatus::Corrected; 3]);
+    assert_eq!(corrected.record, 0);
+    branch.go_back();
+    branch.go_back();
+    let again = game.corrected_by(&branch, "checked").expect("a correction");
+    assert_eq!(save::write(&again.game), save::write(&corrected.game));
 }
 
 /// A game with any corrections can be saved and loaded, and a correction to the original order

@@ -19,8 +19,8 @@ use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::correction_steps;
 use chart::Scene;
-use game::correction::{CorrectedGame, Correction, PhaseStatus, Replayed};
-use game::{Branch, Mode};
+use game::correction::{CorrectedGame, PhaseStatus, Replayed};
+use game::{Branch, Game, Mode};
 
 /// The reason that a past order can't be corrected while the players of a hot-seat game write orders.
 pub const FINISH_FIRST: &str =
@@ -39,8 +39,8 @@ const COMMANDS: &[Command] = commands![Accept, Back, Up, Palette];
 /// What happens to the orders of the past phase.
 #[derive(Debug)]
 enum OrderChange {
-    /// They are corrected.
-    Corrected(Vec<Correction>),
+    /// They become those of a what-if.
+    Corrected(Box<Branch>),
     /// The last correction is undone, with all else that it changed.
     LastUndone,
     /// The order of a unit becomes again what it was before its correction.
@@ -59,19 +59,26 @@ pub struct CorrectionPreview {
     state: Option<String>,
     /// Whether the change is in the record, and only the steps remain to be done.
     is_applied: bool,
+    /// The first phase that has orders in the what-if and isn't corrected: the game hasn't played it.
+    unplayed: Option<Turn>,
     reason: Input,
     /// The number of rows of the changes that are scrolled away.
     scrolled: usize,
 }
 
 impl CorrectionPreview {
-    /// Returns the correction of a game's phase to the orders of a branch, or `None` without changes.
-    pub fn of(session: &Session, record: usize, branch: &Branch) -> Option<Self> {
-        let corrections = branch.corrections();
-        corrections.first()?;
-        let corrected = session.game().with_corrections(record, &corrections)?;
-        let change = OrderChange::Corrected(corrections);
-        Some(CorrectionPreview::new(session, change, corrected))
+    /// Returns the correction of a game's phases to the orders of a branch, or `None` without changes.
+    pub fn of(session: &Session, branch: &Branch) -> Option<Self> {
+        let corrected = session.game().corrected_by(branch, NO_REASON)?;
+        let is_left = |phase: &Game| {
+            corrected.game.played_in(phase.turn()).is_none() && phase.orders().next().is_some()
+        };
+        let unplayed = branch.phases().into_iter().find(is_left);
+        let change = OrderChange::Corrected(Box::new(branch.clone()));
+        Some(CorrectionPreview {
+            unplayed: unplayed.map(|phase| phase.turn()),
+            ..CorrectionPreview::new(session, change, corrected)
+        })
     }
 
     /// Returns the undoing of the last correction, if no other change followed.
@@ -109,6 +116,7 @@ impl CorrectionPreview {
                 _ => Some(format!("It is {} then.", words::turn(then.turn))),
             },
             is_applied: false,
+            unplayed: None,
             corrected: Box::new(corrected),
             reason: Input::default(),
             scrolled: 0,
@@ -118,16 +126,13 @@ impl CorrectionPreview {
     /// Writes the change into the record, with the reason of a correction.
     fn apply(&mut self, session: &mut Session) -> Transition {
         let record = self.corrected.record;
-        match &mut self.change {
-            OrderChange::Corrected(corrections) => {
+        match &self.change {
+            OrderChange::Corrected(branch) => {
                 let reason = match self.reason.value().trim() {
                     "" => NO_REASON,
                     reason => reason,
                 };
-                for one in &mut *corrections {
-                    reason.clone_into(&mut one.note);
-                }
-                if let Some(corrected) = session.game().with_corrections(record, corrections) {
+                if let Some(corrected) = session.game().corrected_by(branch, reason) {
                     let what = TableChange::Correction(record);
                     session.change_table(what, |now| *now = corrected.game);
                 }
@@ -146,13 +151,13 @@ impl CorrectionPreview {
 
     fn leave(&self) -> Transition {
         let unit = match &self.change {
-            OrderChange::Corrected(corrections) => {
-                let first = corrections.first();
-                first.and_then(|it| it.written.province())
-            }
-            OrderChange::LastUndone => {
+            OrderChange::Corrected(_) | OrderChange::LastUndone => {
                 let changed = self.corrected.phases.first().map(|phase| &phase.changed);
-                let first = changed.and_then(|changed| changed.first());
+                let is_other = |one: &&ResultChange| {
+                    let (before, after) = (one.before.as_ref(), one.after.as_ref());
+                    before.map(|line| &line.order) != after.map(|line| &line.order)
+                };
+                let first = changed.and_then(|changed| changed.iter().find(is_other));
                 let line = first.and_then(|one| one.after.as_ref().or(one.before.as_ref()));
                 line.and_then(|line| line.order.province())
             }
@@ -203,6 +208,11 @@ impl CorrectionPreview {
                 let order = entry.written.short(map).to_string();
                 rows.push(row.text(" ").toned(Tone::Ink, order).into());
             }
+        }
+        if let Some(turn) = self.unplayed.filter(|_| !self.is_applied) {
+            rows.push(ListRow::blank());
+            let text = format!("Not for {}: the game hasn't played it.", words::phase(turn));
+            rows.push(Row::new().strong(Tone::Warn, text).into());
         }
         rows.into()
     }

@@ -411,7 +411,7 @@ impl WhatIf {
             return Transition::Stay;
         }
         let branch = self.session.branch();
-        let preview = branch.and_then(|it| CorrectionPreview::of(game, self.root, it));
+        let preview = branch.and_then(|it| CorrectionPreview::of(game, it));
         if preview.is_none() {
             let row = Row::new().bold("No order is changed yet. ");
             self.order_entry.say(row.dim(CORRECT));

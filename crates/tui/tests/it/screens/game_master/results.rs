@@ -230,6 +230,30 @@ fn corrects_a_past_order_and_undoes_it() {
     assert!(save::write(player.game()).contains("was = \"A VIE - TYR\""));
 }
 
+/// A correction takes what the what-if changed in later phases, too, and names a phase that isn't played yet.
+#[test]
+fn a_correction_has_all_phases_of_its_what_if() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("France: A Bur - Bel, A Mar - Lon\n");
+    player.press("<c-d><enter><enter><esc><c-g>s1901m<enter>vie<a-x>- gal<enter><pgdn>");
+    player.shows(&["WHAT IF Fall 1901"]);
+    player.hides(&["A Mar"]);
+    player.press("bur h<enter><pgdn>bre mao<enter><a-x>");
+    player.shows_wide(&[
+        "Spring 1901 orders                     corrected",
+        "Fall 1901 orders                       corrected",
+        "F  ✓ A Bur - Bel           ✓ A Bur H",
+        "Not for Spring 1902: the game hasn't played it.",
+    ]);
+    player.press("<enter>");
+    let text = save::write(player.game());
+    for was in ["was = \"A VIE - TYR\"", "was = \"A BUR - BEL\""] {
+        assert!(text.contains(was), "{text}");
+    }
+}
+
 #[test]
 fn a_correction_that_earns_a_build_says_so() {
     let mut player = Player::master();
