@@ -7,18 +7,18 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::{LONGEST, PAGE, edit};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
     SidePanel, header,
 };
-use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange, timeline};
 use chancery_core::board::{Map, Power, Province, Turn};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
 use chancery_core::report::script::correction_steps;
-use chart::Scene;
+use chart::{Light, Scene};
 use game::correction::{CorrectedGame, PhaseStatus, Replayed};
 use game::{Branch, Game, Mode};
 
@@ -319,6 +319,12 @@ impl Screen<Session> for CorrectionPreview {
         };
         let scene = Scene::with_results(map, &played.position, &played.played.resolved);
         let mut page = ScreenLayout::new(map, scene);
+        // beside the wide list, the map is small: only what changes is bright
+        let changed = corrected.phases.iter().take(1).flat_map(|it| &it.changed);
+        let lines = changed.flat_map(|one| one.before.iter().chain(&one.after));
+        page.focus = record::all_places(lines.map(|line| &line.order));
+        let is_colored = paint.theme.is_colored();
+        page.scene.light = Light::on(page.focus, DIM_BESIDE_RESULTS).filter(|_| is_colored);
         page.beside = SidePanel::Sheets;
         page.detail_rows = DetailRows { small: 4, wide: 9 };
         let left = Row::new().bold(words::turn(played.turn()));

@@ -153,6 +153,24 @@ fn a_correction_of_long_orders_has_two_rows() {
     player.shows_wide(&["✓ F Lon S A Lvp - Yor", "→  ∅ F Lon S A Lvp - Wal"]);
 }
 
+/// Beside the wide list the map is small: what doesn't change is dimmed.
+#[test]
+fn the_map_beside_a_correction_shows_what_changes() {
+    let color = |player: &Player, name: &str| {
+        let screen = player.screen(120, 40);
+        let mut rows = screen.lines().map(|row| row.chars().take(70).collect());
+        let y = rows.position(|row: String| row.contains(name)).expect(name);
+        let row = screen.lines().nth(y).unwrap_or_default();
+        let x = row.split(name).next().unwrap_or_default().chars().count();
+        player.cells(120, 40, Appearance::RICH)[(x as u16, y as u16)].fg
+    };
+    let mut player = Player::master();
+    let before = ["Gal", "Ank"].map(|name| color(&player, name));
+    player.press("<c-d><enter><esc><c-d><pgup>vie<a-x>- gal<enter><a-x>");
+    assert_eq!(color(&player, "Gal"), before[0]);
+    assert_ne!(color(&player, "Ank"), before[1]);
+}
+
 #[test]
 fn corrects_a_past_order_and_undoes_it() {
     let mut player = Player::master();
