@@ -142,6 +142,25 @@ fn previews_a_correction() {
     assert_eq!(again.game.history(), game.history());
 }
 
+/// Pieces that are alike aren't exchanged if each is nearer to another place.
+#[test]
+fn the_steps_of_a_correction_are_short() {
+    let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
+    give(&mut game, 2, "A PAR - BUR");
+    give(&mut game, 2, "A MAR - SPA");
+    game.resolve();
+    let orders = [correction(2, "A PAR - PIC"), correction(2, "A MAR - GAS")];
+    let corrected = game.with_corrections(0, &orders).expect("a phase");
+    let steps = correction_steps(game.map(), game.position(), corrected.game.position());
+    assert_eq!(
+        steps,
+        [
+            "Take the French army in Burgundy to Picardy.",
+            "Take the French army in Spain to Gascony."
+        ]
+    );
+}
+
 #[test]
 fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");

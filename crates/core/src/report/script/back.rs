@@ -25,11 +25,10 @@ pub fn correction_steps(map: &Map, before: &Position, after: &Position) -> Vec<S
     let mut missing: Vec<BoardPiece> = wants.into_iter().filter(|one| !had.contains(one)).collect();
     // a piece that is only laid down or stood up stays in its province
     let here = |one: &BoardPiece, other: &BoardPiece| one.unit == other.unit;
-    let alike = |one: &BoardPiece, other: &BoardPiece| {
-        (one.unit.power, one.unit.kind) == (other.unit.power, other.unit.kind)
-    };
     let mut ways = pairs(&mut spare, &mut missing, here);
-    ways.extend(pairs(&mut spare, &mut missing, alike));
+    let mut moved = pairs(&mut spare, &mut missing, alike);
+    shorten(map, &mut moved);
+    ways.append(&mut moved);
     let mut steps: Vec<String> = spare.iter().map(|one| off(map, one)).collect();
     while !ways.is_empty() {
         let place = |one: &BoardPiece| map.province(one.unit.location);
@@ -49,6 +48,29 @@ pub fn correction_steps(map: &Map, before: &Position, after: &Position) -> Vec<S
         format!("{} belongs to {owner}.", map.info(at).name)
     }));
     steps
+}
+
+/// Returns whether two pieces are of one power and kind.
+fn alike(one: &BoardPiece, other: &BoardPiece) -> bool {
+    (one.unit.power, one.unit.kind) == (other.unit.power, other.unit.kind)
+}
+
+/// Exchanges the destinations of two pieces that are alike if more of the two then move only to the next province.
+fn shorten(map: &Map, ways: &mut [(BoardPiece, BoardPiece)]) {
+    let is_near = |from: &BoardPiece, to: &BoardPiece| {
+        let reach = map.reach(from.unit.kind, from.unit.location);
+        u8::from(reach.contains(to.unit.location))
+    };
+    for one in 0..ways.len() {
+        for other in 0..one {
+            let ((from, to), (other_from, other_to)) = (ways[one], ways[other]);
+            let now = is_near(&from, &to) + is_near(&other_from, &other_to);
+            let then = is_near(&from, &other_to) + is_near(&other_from, &to);
+            if alike(&from, &other_from) && then > now {
+                (ways[one].1, ways[other].1) = (other_to, to);
+            }
+        }
+    }
 }
 
 fn all(position: &Position) -> Vec<BoardPiece> {
