@@ -208,8 +208,8 @@ pub struct Sheet {
     pub rules: Rules,
     /// The provinces that the sheet lists as contested.
     pub contested: ProvinceSet,
-    /// The phase that the sheet names.
-    pub named: Option<Turn>,
+    /// The phase that the sheet names, with the number of the line that does: the phase of the game, if both fit.
+    pub named: Option<(Turn, usize)>,
     /// Every line of the sheet that isn't blank, in sequence, with its kind.
     pub accounts: Vec<Account>,
     /// Every line of orders, in sequence. A line of the sheet with several cells or powers appears
@@ -290,6 +290,7 @@ impl<'a> SortedSheet<'a> {
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
         let names = Names::new(map, lexicon, &rules, turn);
         let phase = named.filter(|_| defaults.position.is_none());
+        let phase = phase.map(|(turn, _)| turn);
         let is_list = |text: &str| is_units(map, lexicon, text);
         take_lists(&names, &mut layout, phase, is_list);
         let board = Board::of(names, &layout, defaults.position);

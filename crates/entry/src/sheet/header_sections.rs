@@ -7,16 +7,16 @@ use crate::words::List;
 use chancery_core::board::{Map, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
-/// Returns the phase that the sheet is for and the phase that it names. The phase of a game takes
+/// Returns the phase that the sheet is for, and the phase that it names with the number of that line. The phase of a game takes
 /// precedence over the sheet, and the sheet over the default phase.
 pub(super) fn turn(
     map: &Map,
     layout: &Layout,
     defaults: &Defaults<'_>,
     problems: &mut Vec<Problem>,
-) -> (Turn, Option<Turn>) {
+) -> (Turn, Option<(Turn, usize)>) {
     let given = defaults.position.map(|position| position.turn);
-    let mut named: Option<Turn> = None;
+    let mut named: Option<(Turn, usize)> = None;
     for entry in layout.section(Section::Phase) {
         let mut unclear = |what, expected| {
             let text = expected_instead(&entry.text, (what, expected));
@@ -26,7 +26,9 @@ pub(super) fn turn(
             unclear("not a phase", "one like Spring 1901 or F1901R");
             continue;
         };
-        let year = given.or(named).or(defaults.turn).map(|turn| turn.year);
+        let first_named = named.map(|(turn, _)| turn);
+        let year = given.or(first_named).or(defaults.turn);
+        let year = year.map(|turn| turn.year);
         // "Spring" alone is the first phase
         let first = map.first_turn();
         let opening = || found.turn(Some(first.year)).filter(|turn| *turn == first);
@@ -56,22 +58,22 @@ pub(super) fn turn(
                 (other.year, other.phase.season()) != (turn.year, turn.phase.season())
             }
         };
-        let text = match (given, named) {
+        let text = match (given, first_named) {
             (Some(given), _) if contrary(given) => {
-                named = named.or(Some(turn));
+                named = named.or(Some((turn, entry.line)));
                 format!("the sheet is for {turn}, and the game is at {given}")
             }
             (None, Some(first)) if contrary(first) => {
                 format!("this line is for {turn}, but the sheet is for {first}")
             }
             _ => {
-                named = named.or(Some(turn));
+                named = named.or(Some((given.unwrap_or(turn), entry.line)));
                 continue;
             }
         };
         problems.push(entry.problem(Matter::Orders, text));
     }
-    let turn = given.or(named).or(defaults.turn);
+    let turn = given.or(named.map(|(turn, _)| turn)).or(defaults.turn);
     (turn.unwrap_or(map.first_turn()), named)
 }
 

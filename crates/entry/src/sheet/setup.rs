@@ -325,6 +325,7 @@ pub fn read_position(
     let mut unused = take(&mut layout.problems);
     let defaults = Defaults::new(lexicon, Rules::default());
     let (_, named) = header_sections::turn(map, &layout, &defaults, &mut unused);
+    let named = named.map(|(turn, _)| turn);
     let turn = named.unwrap_or(present.turn);
     let names = Names::new(map, lexicon, &defaults.rules, turn);
     take_lists(&names, &mut layout, named, |text| {

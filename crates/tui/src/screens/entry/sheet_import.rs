@@ -326,34 +326,40 @@ fn whose(reading: &Reading) -> Option<Power> {
 /// Returns the reason that nothing can be entered from a sheet in this phase, with the line that
 /// shows it.
 fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
-    let of_kind = |kind: LineKind| {
+    let account_at = |line: usize| {
         let mut accounts = sheet.accounts.iter();
-        accounts.find(|account| account.kind == kind)
+        accounts.find(|account| account.number == line)
     };
     let row = Row::new().strong(Tone::Warn, "Nothing was entered: ");
-    if let Some(named) = sheet.named.filter(|named| *named != game.turn()) {
-        let [named, now] = [named, game.turn()].map(words::phase);
-        return Some(match of_kind(LineKind::Phase) {
-            Some(account) => row
-                .toned(Tone::Ink, format!("“{}”", account.text.trim()))
+    let row_of = |account: &Account| {
+        let line = entry::quoted(account.text.trim());
+        row.clone().toned(Tone::Ink, line)
+    };
+    let other = sheet.named.filter(|(named, _)| *named != game.turn());
+    if let Some((_, line)) = other
+        && let Some(account) = account_at(line)
+    {
+        let now = words::phase(game.turn());
+        return Some(match account.kind {
+            LineKind::Phase => row_of(account)
                 .text(format!(" isn't {now}."))
                 .dim(" Remove that line."),
-            None => row
-                .text(format!("this is {now}, not {named}."))
+            _ => row_of(account)
+                .text(format!(" isn't for {now}."))
                 .dim(" Remove the phase."),
         });
     }
     let (account, why) = if let Some(fault) = sheet.fault() {
-        let mut accounts = sheet.accounts.iter();
-        let account = accounts.find(|account| account.number == fault.line);
-        (account, fault.text.clone())
+        (account_at(fault.line), fault.text.clone())
     } else if sheet.position != *game.position() {
-        (of_kind(LineKind::Entry), "another position".to_owned())
+        let mut accounts = sheet.accounts.iter();
+        let entry = accounts.find(|account| account.kind == LineKind::Entry);
+        (entry, "another position".to_owned())
     } else {
         return None;
     };
     let row = match account {
-        Some(account) => row.toned(Tone::Ink, format!("“{}”", account.text.trim())),
+        Some(account) => row_of(account),
         None => row.text("the sheet"),
     };
     Some(row.dim(format!(": {why}")))

@@ -269,8 +269,22 @@ fn reports_sheets_for_other_phases() {
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");
     player.shows(&["Nothing was entered: “Fall 1904” isn't Spring 1901. Remove that line."]);
     player.paste("France Fall 1904\nA Par - Bur\n");
-    player.shows(&["Nothing was entered: this is Spring 1901, not Fall 1904. Remove the phase."]);
+    player.shows(&["Nothing was entered: “France Fall 1904” isn't for Spring 1901."]);
+    player.shows_wide(&["Remove the phase."]);
+    player.paste("From: a@example.org\nSubject: Österreich F1901\n\nA Vie - Gal\n");
+    player.shows(&["“Subject: Österreich F1901” isn't for Spring 1901."]);
     assert!(sheet(&player, 2).is_empty());
+}
+
+#[test]
+fn a_sheet_of_the_same_season_is_no_sheet_for_another_phase() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Bur\nFrance: A Par H, A Mar S A Par\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("Germany: A Bur H\nFrance: A Par - Bur, A Mar S A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("Germany, Fall 1901\nA Bur - Ruh\n");
+    player.shows(&["1 order entered from the sheet", "1 of 1 retreat"]);
 }
 
 /// Lines as players would write them, with text around the orders.
