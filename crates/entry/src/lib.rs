@@ -93,8 +93,8 @@ pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, RestUnits, Verdict, read};
 pub use sheet::{
     Account, Defaults, LineKind, Matter, OrderPlace, OrderSets, PastedPosition, PositionText,
-    Problem, Question, ReadLine, Sheet, SheetOrder, SortedSheet, Tally, read_position,
-    read_position_line, read_turn, timed, words_and_pairs,
+    Problem, Question, ReadLine, Sheet, SheetOrder, SortedSheet, Tally, is_mail_header,
+    read_position, read_position_line, read_turn, timed, words_and_pairs,
 };
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;

@@ -60,6 +60,7 @@ pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
 pub use phase::read_turn;
 pub use questions::{OrderPlace, Question};
+pub use quotations::is_header as is_mail_header;
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
 use setup::{is_units, take_lists};
 pub use tally::Tally;

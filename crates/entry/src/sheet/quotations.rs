@@ -247,7 +247,7 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
 
 /// Returns whether a line is the header of a mail: `From: Sofia`, but not `FRA: A Bur - Bel`, although that is the
 /// word in Danish.
-pub(super) fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
+pub fn is_header(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
     let Some((head, value)) = line.split_once(':') else {
         return false;
     };

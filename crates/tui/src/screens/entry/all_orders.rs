@@ -162,6 +162,35 @@ impl<'a> EntryView<'a> {
         })
     }
 
+    /// Returns the rows of the lines left out. The header of a mail is one row until one of its lines is selected.
+    fn listed_left_out(
+        self,
+        selected: Option<usize>,
+        columns: usize,
+        row_of: impl Fn(usize) -> ListRow,
+    ) -> Vec<ListRow> {
+        let lines = &self.entry.sheets.list.lines;
+        let is_header = |at: usize| {
+            let (map, text) = (self.game().map(), lines[at].text_left_out());
+            entry::is_mail_header(map, self.session.lexicon(), text)
+        };
+        // a subject that is a heading isn't left out
+        let is_same = |one: &usize, other: &usize| one < other && (*one..=*other).all(is_header);
+        let all: Vec<usize> = self.lines_left_out().collect();
+        let mut rows = Vec::new();
+        for header in all.chunk_by(is_same) {
+            if header.len() < 2 || selected.is_some_and(|at| header.contains(&at)) {
+                rows.extend(header.iter().map(|&at| row_of(at)));
+                continue;
+            }
+            let text = Row::new().toned(Tone::Ink, lines[header[0]].text_left_out());
+            let why = format!("   mail header, {} lines", header.len());
+            let row = selectable(left_out_row(text, &why, columns), false);
+            rows.push(row.on_click(Command::Row(self.items().len() + header[0])));
+        }
+        rows
+    }
+
     /// Returns the index of the selected question or line left out.
     fn selected_line(self) -> Option<usize> {
         let list = self.entry.sheets.open()?;
@@ -211,8 +240,7 @@ impl<'a> EntryView<'a> {
             }
         }
         let unknown: Vec<ListRow> = self.pending_lines().map(|at| line_row(at, "")).collect();
-        let left_out = self.lines_left_out().map(|at| line_row(at, ""));
-        let left_out: Vec<ListRow> = left_out.collect();
+        let left_out = self.listed_left_out(selected_line, columns.1, |at| line_row(at, ""));
         for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
             if !rows.is_empty() {
                 lines.push(Row::new().bold(heading).into());

@@ -198,6 +198,27 @@ fn a_typed_ruling_keeps_the_line_beside_it() {
     assert_eq!(order_of(&player, "F Kie"), "F Kie - Den | F Kie - Den | ");
 }
 
+/// The lines of a mail's header are one row until one of them is selected, and are counted.
+#[test]
+fn a_mail_header_is_one_row() {
+    let mut player = Player::master();
+    player.paste(
+        "From: greta@x.org\nTo: gm@x.org\nDate: Mon, 3 Mar 2025\nGermany\nF Kie - Den\nbye\n",
+    );
+    player.shows_wide(&[
+        "From: greta@x.org   mail header, 3 lines",
+        "1 order read, 4 lines left out",
+    ]);
+    player.hides_at(super::WIDE, &["To: gm@"]);
+    find(&mut player, "To: gm@x.org   no order");
+    player.shows_wide(&[
+        "From: greta@x.org   no order",
+        "Date: Mon, 3 Mar 2025   no order",
+    ]);
+    find(&mut player, "bye   no order");
+    player.shows_wide(&["mail header, 3 lines"]);
+}
+
 #[test]
 fn a_deleted_or_replaced_order_leaves_its_line() {
     const SHEET: &str = "Germany\nA Ber-Kie (sure)\nBerlin to Munich!\nF Kie - Den";
