@@ -167,10 +167,20 @@ impl<'a> EntryView<'a> {
             ghost,
             note: match self.line_command() {
                 Some(command) => Row::new().dim("Enter ").bold(command.label()),
-                None => self.entry_note(&rest),
+                None => self.entry_note(&rest).and(self.recall_note()),
             },
             rest,
             ..EntryLine::from(&self.entry.line.input)
+        }
+    }
+
+    /// Returns how a refused line of several orders comes back after a letter has replaced it.
+    fn recall_note(self) -> Row {
+        let line = &self.entry.line;
+        let reading = line.reading().filter(|_| line.is_refused());
+        match reading.filter(|it| it.verdict != Verdict::Ambiguous && it.parts.len() > 1) {
+            Some(_) => Row::new().dim("; ").key("^R").dim(" recalls it"),
+            None => Row::new(),
         }
     }
 

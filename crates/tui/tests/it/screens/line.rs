@@ -522,6 +522,20 @@ fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
     player.shows(&["› a par - bur▌"]);
 }
 
+/// A refused line of several orders says how it comes back after a letter has replaced it.
+#[test]
+fn a_refused_line_of_several_orders_comes_back() {
+    for other in ["f bre - ber", "germany: mun - ruh", "f bre - qqq"] {
+        let mut player = Player::france();
+        let line = format!("par bur, {other}, mar spa");
+        player.press(&format!("{line}<enter>"));
+        player.shows(&["0 of 3 orders", "; ^R recalls it"]);
+        player.press("p<esc><c-r>").shows(&[&format!("› {line}▌")]);
+    }
+    let mut player = Player::france();
+    player.press("f bre - ber<enter>").hides(&["^R recalls it"]);
+}
+
 #[test]
 fn words_of_orders_and_foreign_names_are_still_completed() {
     for (typed, order) in [
