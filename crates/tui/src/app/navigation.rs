@@ -91,6 +91,7 @@ impl App {
             },
             Goto::Begin(game) => self.begin(*game),
             Goto::Play => self.play(),
+            Goto::Below => self.go_below(),
             Goto::PlayWithout => {
                 if let Some(session) = &mut self.shared.session {
                     session.seal_programs();
@@ -365,17 +366,36 @@ impl App {
     /// Hides the screen. Secret orders are hidden by the handover screen, and locked if they have a
     /// passphrase, even if another screen is above them.
     pub(super) fn hide(&mut self) {
+        if !self.hide_orders() {
+            self.push(Hidden);
+        }
+    }
+
+    /// Hides the secret orders of a seat behind its handover screen. Returns whether any are open.
+    fn hide_orders(&mut self) -> bool {
         let (clock, is_handed_over) = (self.bottom().clock, self.is_handed_over());
-        let screen: Box<dyn Screen> = match (clock, &mut self.shared.session) {
-            (ClockPhase::At(Author::Seat(seat)), Some(session))
-                if session.is_secret() && !is_handed_over =>
-            {
-                session.forget_passphrases();
-                Box::new(Handover::before(seat, Before::OpenSheet))
-            }
-            _ => Box::new(Hidden),
+        let (ClockPhase::At(Author::Seat(seat)), Some(session)) = (clock, &mut self.shared.session)
+        else {
+            return false;
         };
-        self.stack.push(screen);
+        let hides = session.is_secret() && !is_handed_over;
+        if hides {
+            session.forget_passphrases();
+            self.push(Handover::before(seat, Before::OpenSheet));
+        }
+        hides
+    }
+
+    /// Returns to the screen below one at which all players were, and hides secret orders there.
+    fn go_below(&mut self) {
+        if self.stack.len() < 2 {
+            return self.play();
+        }
+        self.pop();
+        let session = self.shared.session.as_ref();
+        if session.is_some_and(|session| session.place().shares_keyboard()) {
+            self.hide_orders();
+        }
     }
 
     /// Discards the passphrase of the writer of a seat's orders, and the orders with it.

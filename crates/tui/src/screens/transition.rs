@@ -135,6 +135,8 @@ pub enum Goto {
     Begin(Box<Game>),
     /// The current phase of the game.
     Play,
+    /// The screen below one at which all players were. A seat's handover screen hides its secret orders there.
+    Below,
     /// The current phase of the game, without the orders of programs that are missing.
     PlayWithout,
     /// The palette of a context, which asks for the name of a file to read.

@@ -101,6 +101,31 @@ fn a_secret_vote_shows_no_earlier_ballot() {
 }
 
 #[test]
+fn a_canceled_vote_returns_to_its_screen_and_hides_secret_orders() {
+    let mut player = two(Draws::default());
+    // from orders: another player may be at the keyboard
+    for vote in ["<enter>", "o"] {
+        player.press("<enter>f lon nth<enter>par pi<c-p>propose a draw<enter>");
+        player.press(vote).press("<esc>");
+        player.shows(&["Pass the keyboard to Anna."]);
+        player.hides(&["par pi", "NTH"]);
+        player
+            .press("<enter>")
+            .shows(&["› par pi", "1 of 10 orders"]);
+        player.press("<esc><c-o>");
+    }
+    // from results, which are secret to no one
+    player.press("<enter><c-d><enter><enter><c-d><enter>");
+    player.press(&"<enter>".repeat(20));
+    player.shows(&["Spring 1901 results"]);
+    for vote in ["<enter>", "o"] {
+        player.press("<c-p>propose a draw<enter>");
+        player.press(vote).press("<esc>");
+        player.shows(&["Spring 1901 results"]);
+    }
+}
+
+#[test]
 fn a_ballot_takes_yes_no_and_escape() {
     let mut player = two(Draws::default());
     player.press("<c-p>propose a draw<enter><enter>");

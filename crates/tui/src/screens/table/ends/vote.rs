@@ -323,7 +323,7 @@ impl Vote {
             Command::Back if !votes.is_empty() && !warned => {
                 CANCELS.clone_into(&mut self.message);
             }
-            Command::Back => return Transition::Go(Goto::Play),
+            Command::Back => return Transition::Go(Goto::Below),
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             _ => {}
         }
@@ -357,7 +357,7 @@ impl Vote {
                 let ballots: Vec<_> = voters.iter().copied().zip(votes).collect();
                 self.cast(session, &ballots);
             }
-            Command::Back => return Transition::Go(Goto::Play),
+            Command::Back => return Transition::Go(Goto::Below),
             _ if step == FormStep::Other => return Transition::Pass,
             _ => {}
         }
@@ -386,7 +386,7 @@ impl Vote {
             (Command::Accept, Some(no)) => self.enter(session, no),
             // the ballots must be counted first
             (Command::Accept, None) => {}
-            (Command::Back, _) => return Transition::Go(Goto::Play),
+            (Command::Back, _) => return Transition::Go(Goto::Below),
             _ => return Transition::Pass,
         }
         Transition::Stay
