@@ -394,7 +394,7 @@ impl Handover {
                     self.before != Before::Reveal && self.next_seat(session, command).is_some()
                 }
                 Command::Back => self.seat != self.turn || self.reopens(session),
-                Command::Earlier => has_past && self.before != Before::OpenSheet,
+                Command::Earlier => has_past,
                 _ => true,
             },
         );
@@ -468,8 +468,6 @@ impl Screen<Session> for Handover {
                 self.message = Some(message.to_owned());
             }
             Command::Hide | Command::Later | Command::Left | Command::Right => {}
-            Command::Earlier | Command::Centers | Command::Score
-                if self.before == Before::OpenSheet => {}
             _ => return Transition::Pass,
         }
         Transition::Stay

@@ -99,6 +99,24 @@ fn the_hide_key_hides_the_own_orders() {
 }
 
 #[test]
+fn past_phases_can_be_seen_while_the_own_orders_are_hidden() {
+    let mut player = anna_has_sealed();
+    player.press("<enter><c-d><enter>");
+    player.press(&"<enter>".repeat(20));
+    player.shows(&["Spring 1901 results"]);
+    player.press("<c-d><enter>f nth nwy<enter>par pi<c-o>");
+    player.shows(&["Pass the keyboard to Anna.", "PgUp past phases"]);
+    player.press("<pgup>").shows(&["Spring 1901 results"]);
+    all_sizes(&player, &["NTH - Nwy", "par pi"]);
+    player.press("<f6>");
+    all_sizes(&player, &["NTH - Nwy", "par pi"]);
+    player.press("<esc><esc>");
+    player.shows(&["Pass the keyboard to Anna."]);
+    player.press("<enter>");
+    player.shows(&["› par pi", "1 of 10 orders"]);
+}
+
+#[test]
 fn esc_returns_from_the_handover_screen_of_another_player() {
     let mut player = Player::new();
     player.press("n<enter>");
