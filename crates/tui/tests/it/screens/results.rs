@@ -646,3 +646,15 @@ fn a_unit_without_a_retreat_is_listed_with_those_that_must_retreat() {
     player.shows_wide(&["↯ A Rum had no retreat"]);
     player.hides(&["must retreat"]);
 }
+
+/// The header counts the centers after the phase, and the map has their owners.
+#[test]
+fn the_map_of_retreats_has_the_owners_that_are_counted() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Bur\nFrance: A Par H, A Mar S A Par, F Bre - MAO\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.paste("Germany: A Bur H\nFrance: A Par - Bur, A Mar S A Par - Bur, F MAO - Por\n");
+    player.press("<c-d><enter><esc>").shows(&["Por○"]);
+    player.press("<c-d>bur r ruh<enter><c-d><enter><esc>");
+    player.shows(&["Fall 1901 retreats", "F4", "Por●"]);
+}

@@ -171,9 +171,15 @@ impl Results {
         row.text("   ")
     }
 
-    /// Returns the board before the phase, with the results.
+    /// Returns the units before the phase, with their results and, like the counts in the header, the owners after it.
     fn scene(&self, map: &Map, record: &Record, related: &ProvinceSet) -> Scene {
-        let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
+        let (mut position, next) = (record.position.clone(), record.played.next.position());
+        if !record.is_view() {
+            for center in map.centers().iter() {
+                position.set_owner(center, next.owner(center));
+            }
+        }
+        let mut scene = Scene::with_aftermath(map, &position, &record.played.resolved);
         scene.light = Light::on(*related, DIM_BESIDE_RESULTS);
         scene
     }
