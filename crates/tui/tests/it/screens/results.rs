@@ -658,3 +658,11 @@ fn the_map_of_retreats_has_the_owners_that_are_counted() {
     player.press("<c-d>bur r ruh<enter><c-d><enter><esc>");
     player.shows(&["Fall 1901 retreats", "F4", "Por●"]);
 }
+
+/// What would have been needed is a clause like what would have changed the result, without a label.
+#[test]
+fn what_a_void_order_needed_has_no_label() {
+    let mut player = Player::master();
+    player.press("f lon s a vie - tri<enter><enter><c-d><enter><esc>lon");
+    player.shows_wide(&["◆ only A Bud and A Ven can support a move there"]);
+}

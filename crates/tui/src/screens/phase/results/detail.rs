@@ -67,14 +67,12 @@ impl OrderDetail {
     pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
         let map = scene.ctx.map;
         let sign = Row::new().toned(Tone::Accent, "◆ ");
-        let needed = |clause| (sign.clone().dim("Needed").padded_to(CONSEQUENCE), clause);
         let nearest = solver::change::clause(&scene, line)
-            .map(|clause| (sign.clone(), clause))
-            .or_else(|| scene.needed(line).map(needed))
+            .or_else(|| scene.needed(line))
             // in fog of war, an unseen unit of another power could have changed it
             .filter(|_| scene.ctx.position.terms.shows_all_of(line.power))
             .filter(|_| !scene.is_unexplained(line))
-            .map(|(label, clause)| (label, Row::new().text(clause)));
+            .map(|clause| (sign, Row::new().text(clause)));
         let corrected = corrected(map, record, line).map(|corrected| {
             let label = Row::new().strong(Tone::Warn, CORRECTED).dim(" Corrected");
             let text = Row::new().text(corrected).faint("   Alt-U undoes it");
