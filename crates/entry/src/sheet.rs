@@ -55,6 +55,7 @@ use content::Content;
 pub use doubt::words_and_pairs;
 pub use layout::timed;
 use layout::{Known, Layout, Section};
+use lines::Reader;
 use mailbox::owner;
 pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
@@ -78,6 +79,8 @@ pub struct Defaults<'a> {
     pub power: Option<Power>,
     /// The phase if there is no game and the sheet names none.
     pub turn: Option<Turn>,
+    /// The provinces of the units that have another order than to hold, from earlier sheets.
+    pub ordered: ProvinceSet,
 }
 
 impl<'a> Defaults<'a> {
@@ -89,6 +92,7 @@ impl<'a> Defaults<'a> {
             rules,
             power: None,
             turn: None,
+            ordered: ProvinceSet::default(),
         }
     }
 }
@@ -300,7 +304,8 @@ impl<'a> SortedSheet<'a> {
         problems.extend(board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let memo = self.memos.of(&position);
-        let all = lines::read_all(lexicon, &legality, &memo, &mut layout, &mut problems);
+        let reader = Reader::new(defaults, &legality, &memo);
+        let all = reader.read_all(&mut layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         context_repair::ask_about_supports(&legality, &mut lines);

@@ -1,7 +1,8 @@
 //! The rules and the phase that a sheet is for.
 
 use super::layout::{Layout, Section};
-use super::{Defaults, Matter, Problem, expected_instead, phase};
+use super::{Defaults, Matter, Problem, account, expected_instead, phase};
+use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
 use chancery_core::board::{Map, Turn};
@@ -22,10 +23,18 @@ pub(super) fn turn(
             let text = expected_instead(&entry.text, (what, expected));
             problems.push(entry.problem(Matter::Phase, text));
         };
-        let Some(found) = phase::named(&entry.text) else {
+        let Some(mut found) = phase::named(&entry.text) else {
             unclear("not a phase", "one like Spring 1901 or F1901R");
             continue;
         };
+        let line = account::whole_line(&layout.accounts, entry.line);
+        if given.is_some()
+            && let Some(spring) = found.in_spring(&entry.text)
+            && spring.turn(None) == given
+            && names_power_otherwise(map, defaults.lexicon, line)
+        {
+            found = spring;
+        }
         let first_named = named.map(|(turn, _)| turn);
         let year = given.or(first_named).or(defaults.turn);
         let year = year.map(|turn| turn.year);
@@ -75,6 +84,18 @@ pub(super) fn turn(
     }
     let turn = given.or(named.map(|(turn, _)| turn)).or(defaults.turn);
     (turn.unwrap_or(map.first_turn()), named)
+}
+
+/// Returns whether a line names a power by another name than the board does: `Frankreich`.
+fn names_power_otherwise(map: &Map, lexicon: &Lexicon, line: &str) -> bool {
+    let line = key(line);
+    line.split(' ').any(|word| {
+        lexicon.power(word).is_some_and(|power| {
+            let power = map.power(power);
+            let known = [&power.name, &power.adjective].map(|name| key(name));
+            !known.iter().any(|known| known.starts_with(word))
+        })
+    })
 }
 
 /// Returns the rules that the sheet names: a rulebook, single issues, or both.

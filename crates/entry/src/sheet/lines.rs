@@ -15,7 +15,7 @@ use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
 use super::mailbox::owner;
 use super::text::parts;
-use super::{LineKind, Problem, ReadLine, conflicts, missed_headings, off_map, rest};
+use super::{Defaults, LineKind, Problem, ReadLine, conflicts, missed_headings, off_map, rest};
 use crate::corrections::Repair;
 use crate::groups;
 use crate::lexicon::Lexicon;
@@ -45,40 +45,43 @@ fn signs(above: &TextBlock, text: &TextBlock) -> bool {
         && words.next().is_none()
 }
 
-/// Reads every line of orders, in the sequence of the sheet.
-pub(super) fn read_all(
-    lexicon: &Lexicon,
-    legality: &LegalityContext<'_>,
-    memo: &Memo,
-    layout: &mut Layout,
-    problems: &mut Vec<Problem>,
-) -> Vec<ReadLine> {
-    let reader = Reader {
-        lexicon,
-        legality,
-        memo,
-    };
-    let mut lines = reader.all(layout);
-    if missed_headings::restore(&reader, layout, &lines) {
-        lines = reader.all(layout);
-    }
-    absences::find(&reader, layout, &mut lines);
-    reader.ask_about_left_out(&mut lines);
-    reader.ask_about_unordered(&mut lines);
-    rest::hold(&reader, layout, &mut lines);
-    reader.settle_kept(&mut lines);
-    retractions::apply(&reader, layout, &mut lines, problems);
-    lines
-}
-
 /// The reader of a sheet's lines.
 pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
     pub legality: &'a LegalityContext<'a>,
     memo: &'a Memo,
+    /// The provinces of the units that have another order than to hold, from earlier sheets.
+    pub ordered: ProvinceSet,
+}
+
+impl<'a> Reader<'a> {
+    /// Returns the reader of a sheet.
+    pub fn new(defaults: &Defaults<'a>, legality: &'a LegalityContext<'a>, memo: &'a Memo) -> Self {
+        Reader {
+            lexicon: defaults.lexicon,
+            legality,
+            memo,
+            ordered: defaults.ordered,
+        }
+    }
 }
 
 impl Reader<'_> {
+    /// Reads every line of orders, in the sequence of the sheet.
+    pub fn read_all(&self, layout: &mut Layout, problems: &mut Vec<Problem>) -> Vec<ReadLine> {
+        let mut lines = self.all(layout);
+        if missed_headings::restore(self, layout, &lines) {
+            lines = self.all(layout);
+        }
+        absences::find(self, layout, &mut lines);
+        self.ask_about_left_out(&mut lines);
+        self.ask_about_unordered(&mut lines);
+        rest::hold(self, layout, &mut lines);
+        self.settle_kept(&mut lines);
+        retractions::apply(self, layout, &mut lines, problems);
+        lines
+    }
+
     pub fn context(&self, power: Option<Power>) -> Context<'_> {
         Context {
             memo: Some(self.memo),

@@ -34,6 +34,16 @@ impl Named {
         let year = self.year.or(year)?;
         Some(Turn { year, phase })
     }
+
+    /// Returns the phase if the text names it by an `F` that stands for Frühjahr or forår: `Frankreich, F02`.
+    pub fn in_spring(self, text: &str) -> Option<Self> {
+        let text = key(text);
+        let digits = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
+        let is_f = |word: &str| word.strip_prefix('f').is_some_and(digits);
+        let season = Season::Spring;
+        (self.season == Season::Fall && text.split(' ').any(is_f))
+            .then_some(Named { season, ..self })
+    }
 }
 
 /// Returns the season for a name, in the languages of sheets.

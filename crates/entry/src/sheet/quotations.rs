@@ -140,7 +140,7 @@ impl Finder<'_> {
             has_header || self.found.mails.contains(&rows[at].0)
         };
         let all: Vec<usize> = (0..rows.len()).collect();
-        let mut asked = Vec::new();
+        let mut questions = Vec::new();
         for mail in all.chunk_by(|_, &next| !begins(next)) {
             let mut own = mail.iter().filter(|&&at| !is_quoted(at));
             let mut orders = mail.iter().filter(|&&at| self.mailbox.gives_orders(at));
@@ -156,10 +156,10 @@ impl Finder<'_> {
                 && !own.any(|&at| self.mailbox.begins_with_order(at))
                 && orders.all(|&at| self.mailbox.owner(at).flatten() == owner)
             {
-                asked.push(first - 1..=mail[mail.len() - 1]);
+                questions.push(first - 1..=mail[mail.len() - 1]);
             }
         }
-        for quoted in asked {
+        for quoted in questions {
             self.found
                 .doubtful
                 .insert(self.mailbox.rows[*quoted.start()].0);

@@ -80,11 +80,20 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, line: &Rea
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let rest = alone.aside.rest.unwrap_or(RestUnits::All);
-    let holds = groups::hold_rest(&ctx, rest, &ordered);
+    let mut holds = groups::hold_rest(&ctx, rest, &ordered);
     if counted(&line.text).is_some_and(|count| count != holds.len()) && !holds.is_empty() {
         return Reading::unreadable("this isn't the number of units that are left over");
     }
-    let note = if holds.is_empty() {
+    // "The rest stays" in a second mail: where it is, or as it is
+    let has_order = |part: &&mut Part| part.unit().is_some_and(|at| reader.ordered.contains(at));
+    let mut is_unclear = false;
+    for hold in holds.iter_mut().filter(has_order) {
+        hold.leave_open();
+        is_unclear = true;
+    }
+    let note = if is_unclear {
+        "does it hold, or does its earlier order stand?"
+    } else if holds.is_empty() {
         "every unit has an order"
     } else {
         groups::ONE_PHRASE
@@ -96,7 +105,9 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, line: &Rea
     let worst = reading.parts.iter().map(|part| part.verdict).max();
     if let Some(worst) = worst.filter(|worst| *worst > Verdict::Fixed) {
         reading.verdict = worst;
-        reading.note.clone_from(&alone.note);
+        if !is_unclear {
+            reading.note.clone_from(&alone.note);
+        }
     }
     reading
 }

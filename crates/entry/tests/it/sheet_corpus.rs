@@ -40,7 +40,7 @@ const CORPORA: &[(usize, &str)] = corpora! {
     writers 39,
     hands 26,
     scraps 63,
-    slips 843,
+    slips 891,
     phrases 26,
     mailboxes 44,
 };

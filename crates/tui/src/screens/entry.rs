@@ -178,6 +178,11 @@ impl OrderEntry {
         self.writer == Author::Master
     }
 
+    /// Returns the number of open questions about pasted lines.
+    pub(in crate::screens) fn questions(&self) -> usize {
+        self.sheets.questions()
+    }
+
     /// Returns the powers whose orders are written here, which the author may see.
     pub fn powers(&self) -> &[Power] {
         &self.powers

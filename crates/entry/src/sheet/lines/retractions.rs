@@ -122,22 +122,24 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         let first = tokens::cut(&line.text).into_iter().next();
         first.is_some_and(|first| reader.lexicon.token_says(&first, |it| it == Keyword::Or))
     };
+    let is_other_build = |line: &ReadLine| winter && replaces_adjustment(reader, line, above(line));
     let unread = |line: &&ReadLine| {
-        line.kind == LineKind::Order
-            && line.reading.verdict == Verdict::Unreadable
-            && line.orders().next().is_none()
-            && !reader.named(line).is_empty()
-            && (is_alternative(line)
-                || corrects(line)
-                || denies(line)
-                || winter && keeps(line)
-                || reconsiders(line))
+        is_other_build(line)
+            || line.kind == LineKind::Order
+                && line.reading.verdict == Verdict::Unreadable
+                && line.orders().next().is_none()
+                && !reader.named(line).is_empty()
+                && (is_alternative(line)
+                    || corrects(line)
+                    || denies(line)
+                    || winter && keeps(line)
+                    || reconsiders(line))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,
         text: line.text.clone(),
         power: line.power,
-        scope: if is_alternative(line) {
+        scope: if is_alternative(line) || is_other_build(line) {
             DoubtScope::Last(1)
         } else {
             DoubtScope::Of(reader.named(line).to_vec(), Fallback::Naming)
@@ -145,6 +147,23 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         end: usize::MAX,
     };
     lines.iter().filter(unread).map(doubted).collect()
+}
+
+/// Returns whether a line gives another build or removal instead of the one above, which was the only one due: `Build A
+/// Mar instead`.
+fn replaces_adjustment<'l>(
+    reader: &Reader<'_>,
+    line: &ReadLine,
+    above: impl Iterator<Item = &'l Candidate>,
+) -> bool {
+    let due = line
+        .power
+        .map(|power| reader.legality.position.surplus(power));
+    let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
+    due.is_some_and(|due| due.abs() == 1)
+        && above.count() == 1
+        && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Replaces)
+        && orders.all(|one| one.illegal.is_none())
 }
 
 /// The orders of a line that put themselves in the place of others above.

@@ -239,12 +239,13 @@ impl EntryView<'_> {
         line.mark_entered(Verdict::Fixed, order.short(game.map()).to_string());
         let mut one = AcceptedOrder::new(power, Verdict::Fixed, line.source.clone(), order);
         let ruling = if chosen.is_some() {
-            format!("decided at “{}”", cause.excerpt)
+            "decided at another line".to_owned()
         } else if cause.source == line.source {
             "one of the orders of its line".to_owned()
         } else {
-            format!("counts despite “{}”", cause.excerpt)
+            "counts despite another line".to_owned()
         };
+        // players see the ruling, but not what others wrote
         one.entry.ruling = self.entry.is_game_master().then(|| Ruling::new(&ruling));
         Some(one)
     }

@@ -5,7 +5,8 @@ use super::reading::{AcceptedOrder, terse};
 use super::sheet_list::{LineStatus, SheetLine};
 use super::sheet_paste::{candidates, shown};
 use crate::kit::{Row, Tone, words};
-use chancery_core::board::{Phase, Power};
+use chancery_core::board::{Phase, Power, ProvinceSet};
+use chancery_core::orders::Action;
 use entry::{
     Account, Candidate, Defaults, LineKind, OrderPlace, Part, Question, Reading, Sheet, Verdict,
     bare,
@@ -45,6 +46,7 @@ impl EntryView<'_> {
         let defaults = Defaults {
             position: Some(game.position()),
             power: self.entry.only_power(),
+            ordered: self.ordered(),
             ..Defaults::new(self.session.lexicon(), *game.rules())
         };
         let sheet = Sheet::read_under(game.map(), text, &defaults, *game.rules());
@@ -69,6 +71,17 @@ impl EntryView<'_> {
             given: importer.given,
             for_others: importer.for_others,
         })
+    }
+
+    /// Returns the provinces of the units that have another order than to hold.
+    fn ordered(self) -> ProvinceSet {
+        let orders = self
+            .entry
+            .powers
+            .iter()
+            .flat_map(|&power| self.game().sheet(power));
+        let others = orders.filter(|entry| entry.written.action() != Some(&Action::Hold));
+        others.filter_map(|entry| entry.province()).collect()
     }
 
     /// Returns whether a line stands below the heading of another player's power.

@@ -61,14 +61,17 @@ pub struct CorrectionPreview {
     is_applied: bool,
     /// The first phase that has orders in the what-if and isn't corrected: the game hasn't played it.
     unplayed: Option<Turn>,
+    /// The number of questions about pasted lines that are still open.
+    questions: usize,
     reason: Input,
     /// The number of rows of the changes that are scrolled away.
     scrolled: usize,
 }
 
 impl CorrectionPreview {
-    /// Returns the correction of a game's phases to the orders of a branch, or `None` without changes.
-    pub fn of(session: &Session, branch: &Branch) -> Option<Self> {
+    /// Returns the correction of a game's phases to the orders of a branch, or `None` without changes. `questions` is the
+    /// number of those about pasted lines that are still open.
+    pub fn of(session: &Session, branch: &Branch, questions: usize) -> Option<Self> {
         let corrected = session.game().corrected_by(branch, NO_REASON)?;
         let is_left = |phase: &Game| {
             corrected.game.played_in(phase.turn()).is_none() && phase.orders().next().is_some()
@@ -77,6 +80,7 @@ impl CorrectionPreview {
         let change = OrderChange::Corrected(Box::new(branch.clone()));
         Some(CorrectionPreview {
             unplayed: unplayed.map(|phase| phase.turn()),
+            questions,
             ..CorrectionPreview::new(session, change, corrected)
         })
     }
@@ -117,6 +121,7 @@ impl CorrectionPreview {
             },
             is_applied: false,
             unplayed: None,
+            questions: 0,
             corrected: Box::new(corrected),
             reason: Input::default(),
             scrolled: 0,
@@ -208,6 +213,12 @@ impl CorrectionPreview {
                 let order = entry.written.short(map).to_string();
                 rows.push(row.text(" ").toned(Tone::Ink, order).into());
             }
+        }
+        if self.questions > 0 && !self.is_applied {
+            rows.push(ListRow::blank());
+            let count = words::count(self.questions, "question");
+            let text = format!("Not what is in doubt: {count} about pasted lines left.");
+            rows.push(Row::new().strong(Tone::Warn, text).into());
         }
         if let Some(turn) = self.unplayed.filter(|_| !self.is_applied) {
             rows.push(ListRow::blank());

@@ -411,7 +411,8 @@ impl WhatIf {
             return Transition::Stay;
         }
         let branch = self.session.branch();
-        let preview = branch.and_then(|it| CorrectionPreview::of(game, it));
+        let questions = self.order_entry.questions();
+        let preview = branch.and_then(|it| CorrectionPreview::of(game, it, questions));
         if preview.is_none() {
             let row = Row::new().bold("No order is changed yet. ");
             self.order_entry.say(row.dim(CORRECT));

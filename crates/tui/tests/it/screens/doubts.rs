@@ -102,7 +102,7 @@ fn a_line_without_orders_to_doubt_is_quoted_once() {
 
 #[test]
 fn the_answer_is_one_change_and_loses_no_line() {
-    let isnt = "counts despite “scratch all that”";
+    let isnt = "counts despite another line";
     let (france, ruhr) = (
         "A Par - Bur | A Par - Bur | ",
         "A Mun - Ruh | A Mun - Ruh | ",
@@ -179,7 +179,7 @@ fn a_correction_that_names_only_a_place_offers_the_order_that_it_means() {
             "2  F Lon - ENG counts",
             "3  no order, F Lon holds",
         ]);
-        let ruling = format!("decided at “{written}”");
+        let ruling = "decided at another line";
         player.press("1");
         let corrected = format!("F Lon - NTH | {written} | {ruling}");
         assert_eq!(orders(&player), [corrected]);

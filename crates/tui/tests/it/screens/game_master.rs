@@ -271,9 +271,24 @@ fn reports_sheets_for_other_phases() {
     player.paste("France Fall 1904\nA Par - Bur\n");
     player.shows(&["Nothing was entered: “France Fall 1904” isn't for Spring 1901."]);
     player.shows_wide(&["Remove the phase."]);
-    player.paste("From: a@example.org\nSubject: Österreich F1901\n\nA Vie - Gal\n");
-    player.shows(&["“Subject: Österreich F1901” isn't for Spring 1901."]);
+    player.paste("From: a@example.org\nSubject: Austria, F1901\n\nA Vie - Gal\n");
+    player.shows(&["“Subject: Austria, F1901” isn't for Spring 1901."]);
     assert!(sheet(&player, 2).is_empty());
+    // Frühjahr
+    player.paste("From: a@example.org\nSubject: Österreich F1901\n\nA Vie - Gal\n");
+    player.shows(&["1 order entered from the sheet"]);
+}
+
+#[test]
+fn the_rest_of_a_later_mail_takes_back_no_order_without_a_question() {
+    let mut player = Player::master();
+    player.paste("Germany: A Mun - Ruh, F Kie - Den, A Ber - Kie\n");
+    player.paste("Germany\nA Mun - Bur. Der Rest bleibt.\n");
+    player.shows(&["2 none counts, still A Ber - Kie and F Kie - Den"]);
+    let orders = ["A MUN - BUR", "F KIE - DEN", "A BER - KIE"];
+    let written = sheet(&player, 3);
+    let is_given = |order: &&str| written.iter().any(|entry| entry.starts_with(*order));
+    assert!(orders.iter().all(is_given), "{written:?}");
 }
 
 #[test]

@@ -172,6 +172,17 @@ fn the_map_beside_a_correction_shows_what_changes() {
 }
 
 #[test]
+fn a_correction_says_what_is_left_in_doubt() {
+    let mut player = Player::master();
+    player.paste("Austria: A Vie - Tyr\nFrance: A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d><pgup>vie<a-x>");
+    player.paste("Austria\nA Vie - Gal\nF Tri - Alb\nscratch the last one\n");
+    player
+        .press("<a-x>")
+        .shows(&["Not what is in doubt: 1 question about pasted lines left."]);
+}
+
+#[test]
 fn corrects_a_past_order_and_undoes_it() {
     let mut player = Player::master();
     player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\nFrance: A Par - Bur\n");
