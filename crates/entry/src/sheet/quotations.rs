@@ -142,9 +142,12 @@ impl Finder<'_> {
         let all: Vec<usize> = (0..rows.len()).collect();
         let mut questions = Vec::new();
         for mail in all.chunk_by(|_, &next| !begins(next)) {
-            let mut own = mail.iter().filter(|&&at| !is_quoted(at));
-            let mut orders = mail.iter().filter(|&&at| self.mailbox.gives_orders(at));
-            let Some(&first) = orders.clone().next().filter(|first| **first > 0) else {
+            let (quoted, own): (Vec<usize>, Vec<usize>) =
+                mail.iter().partition(|&&at| is_quoted(at));
+            let mut orders = quoted
+                .into_iter()
+                .filter(|&at| self.mailbox.gives_orders(at));
+            let Some(first) = orders.next().filter(|first| *first > 0) else {
                 continue;
             };
             let owner = self.mailbox.owner(first).flatten();
@@ -153,8 +156,8 @@ impl Finder<'_> {
                     && self.mailbox.known.power.is_none_or(|power| power == owner)
             };
             if owner.is_some_and(is_free)
-                && !own.any(|&at| self.mailbox.begins_with_order(at))
-                && orders.all(|&at| self.mailbox.owner(at).flatten() == owner)
+                && !own.iter().any(|&at| self.mailbox.begins_with_order(at))
+                && orders.all(|at| self.mailbox.owner(at).flatten() == owner)
             {
                 questions.push(first - 1..=mail[mail.len() - 1]);
             }

@@ -36,6 +36,8 @@ impl Sorter<'_> {
         let found = self.heading(row.content);
         let remarked = text.len() < row.content.len();
         let found = found.or_else(|| remarked.then(|| self.heading(text))?);
+        // "Gruß", and below it "Franz"
+        let found = found.filter(|_| !self.signs(row.content));
         if let Some(found) = found {
             let kind = self.under(row, &found);
             return Some(self.in_brackets(row, &found).unwrap_or(kind));
@@ -54,6 +56,13 @@ impl Sorter<'_> {
             });
         }
         self.titled(row, text)
+    }
+
+    /// Returns whether a text is a name below the words that end a letter, and no power's whole name.
+    fn signs(&self, text: &str) -> bool {
+        let above = self.layout.accounts.last();
+        let is_signed = above.is_some_and(|above| List::Greeting.has(&key(&above.text)));
+        is_signed && !text.contains(' ') && self.lexicon.power(&key(text)).is_none()
     }
 
     /// Returns whether a text behind a power says that it gives no orders, or has a word for nothing or for who is away.
