@@ -217,7 +217,7 @@ impl CorrectionPreview {
         if self.questions > 0 && !self.is_applied {
             rows.push(ListRow::blank());
             let count = words::count(self.questions, "question");
-            let text = format!("Not what is in doubt: {count} about pasted lines left.");
+            let text = format!("Not what is in doubt: {count} left.");
             rows.push(Row::new().strong(Tone::Warn, text).into());
         }
         if let Some(turn) = self.unplayed.filter(|_| !self.is_applied) {

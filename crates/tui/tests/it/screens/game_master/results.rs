@@ -179,7 +179,7 @@ fn a_correction_says_what_is_left_in_doubt() {
     player.paste("Austria\nA Vie - Gal\nF Tri - Alb\nscratch the last one\n");
     player
         .press("<a-x>")
-        .shows(&["Not what is in doubt: 1 question about pasted lines left."]);
+        .shows(&["Not what is in doubt: 1 question left."]);
 }
 
 #[test]
