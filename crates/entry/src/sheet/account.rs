@@ -89,8 +89,8 @@ pub struct Account {
 
 /// Returns the whole text of a line, with the words before a colon, which aren't part of its orders.
 pub(super) fn whole_line(accounts: &[Account], number: usize) -> &str {
-    let line = accounts.iter().find(|account| account.number == number);
-    line.map_or("", |account| account.text.as_str())
+    let line = accounts.binary_search_by_key(&number, |account| account.number);
+    line.map_or("", |at| accounts[at].text.as_str())
 }
 
 impl Account {

@@ -8,8 +8,8 @@ use crate::words::List;
 use chancery_core::board::{Map, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
-/// Returns the phase that the sheet is for, and the phase that it names with the number of that line. The phase of a game takes
-/// precedence over the sheet, and the sheet over the default phase.
+/// Returns the phase that the sheet is for, and the phase that it names with the number of that line. The phase of a
+/// game takes precedence over the sheet, and the sheet over the default phase.
 pub(super) fn turn(
     map: &Map,
     layout: &Layout,
@@ -27,11 +27,11 @@ pub(super) fn turn(
             unclear("not a phase", "one like Spring 1901 or F1901R");
             continue;
         };
-        let line = account::whole_line(&layout.accounts, entry.line);
+        let line = || account::whole_line(&layout.accounts, entry.line);
         if given.is_some()
             && let Some(spring) = found.in_spring(&entry.text)
             && spring.turn(None) == given
-            && names_power_otherwise(map, defaults.lexicon, line)
+            && names_power_otherwise(map, defaults.lexicon, line())
         {
             found = spring;
         }

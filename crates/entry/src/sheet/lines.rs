@@ -14,7 +14,7 @@ use super::content::Content;
 use super::doubt::{self, Clause};
 use super::layout::{Layout, Section, TextBlock};
 use super::mailbox::owner;
-use super::text::parts;
+use super::text::{parts, signs};
 use super::{Defaults, LineKind, Problem, ReadLine, conflicts, missed_headings, off_map, rest};
 use crate::corrections::Repair;
 use crate::groups;
@@ -32,18 +32,6 @@ use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 
 /// The maximum number of words in front of a letter: `Press, Vienna to Rome:`.
 const PRESS_WORDS: usize = 5;
-
-/// Returns whether a text is a name below the words that end a letter: `Cheers`, `Dan`.
-fn signs(above: &TextBlock, text: &TextBlock) -> bool {
-    let is_name = |word: &str| {
-        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase)
-    };
-    let mut words = text.text.split_whitespace();
-    List::Greeting.has(&key(&above.text))
-        && words.next().is_some_and(is_name)
-        && words.next().is_none_or(is_name)
-        && words.next().is_none()
-}
 
 /// The reader of a sheet's lines.
 pub(super) struct Reader<'a> {
@@ -160,7 +148,9 @@ impl Reader<'_> {
         for (at, entry) in layout.orders.iter().enumerate() {
             let mut line = self.order(entry, known, &lines);
             let above = at.checked_sub(1).map(|above| &layout.orders[above]);
-            if line.reading.parts.is_empty() && above.is_some_and(|above| signs(above, entry)) {
+            if line.reading.parts.is_empty()
+                && above.is_some_and(|above| signs(&above.text, &entry.text))
+            {
                 line.kind = LineKind::Phrase;
             }
             let other = Some(&line).filter(|_| !layout.is_of_one_power);

@@ -85,12 +85,10 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, line: &Rea
         return Reading::unreadable("this isn't the number of units that are left over");
     }
     // "The rest stays" in a second mail: where it is, or as it is
-    let has_order = |part: &&mut Part| part.unit().is_some_and(|at| reader.ordered.contains(at));
-    let mut is_unclear = false;
-    for hold in holds.iter_mut().filter(has_order) {
-        hold.leave_open();
-        is_unclear = true;
-    }
+    let has_order = |part: &Part| part.unit().is_some_and(|at| reader.ordered.contains(at));
+    let is_unclear = holds.iter().any(has_order);
+    let unclear = holds.iter_mut().filter(|part| has_order(part));
+    unclear.for_each(Part::leave_open);
     let note = if is_unclear {
         "does it hold, or does its earlier order stand?"
     } else if holds.is_empty() {

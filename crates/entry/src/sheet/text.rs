@@ -1,7 +1,9 @@
 //! The lines of a sheet, and the marks that mail programs add to them.
 
 use super::layout::TextBlock;
+use crate::normalize::key;
 use crate::tokens::is_blank;
+use crate::words::List;
 
 /// Returns the lines of a sheet with any line endings, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -38,6 +40,18 @@ pub(super) fn remark_at(line: &str) -> usize {
     let hash = hash.into_iter().find(|at| !numbered(&line[at + 1..]));
     let both = [hash, line.find("//")].into_iter().flatten();
     both.min().unwrap_or(line.len())
+}
+
+/// Returns whether a text is a name below the words that end a letter: `Cheers`, `Dan`.
+pub(super) fn signs(above: &str, text: &str) -> bool {
+    let is_name = |word: &str| {
+        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase)
+    };
+    let mut words = text.split_whitespace();
+    List::Greeting.has(&key(above))
+        && words.next().is_some_and(is_name)
+        && words.next().is_none_or(is_name)
+        && words.next().is_none()
 }
 
 /// Returns a line without the marks of a quotation in front.

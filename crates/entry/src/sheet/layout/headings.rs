@@ -61,8 +61,8 @@ impl Sorter<'_> {
     /// Returns whether a text is a name below the words that end a letter, and no power's whole name.
     fn signs(&self, text: &str) -> bool {
         let above = self.layout.accounts.last();
-        let is_signed = above.is_some_and(|above| List::Greeting.has(&key(&above.text)));
-        is_signed && !text.contains(' ') && self.lexicon.power(&key(text)).is_none()
+        let is_name = above.is_some_and(|above| text::signs(&above.text, text));
+        is_name && !text.contains(' ') && self.lexicon.power(&key(text)).is_none()
     }
 
     /// Returns whether a text behind a power says that it gives no orders, or has a word for nothing or for who is away.

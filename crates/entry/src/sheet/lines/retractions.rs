@@ -161,8 +161,8 @@ fn replaces_adjustment<'l>(
         .map(|power| reader.legality.position.surplus(power));
     let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
     due.is_some_and(|due| due.abs() == 1)
-        && above.count() == 1
         && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Replaces)
+        && above.take(2).count() == 1
         && orders.all(|one| one.illegal.is_none())
 }
 
