@@ -180,6 +180,13 @@ impl<'a> Content<'a> {
         is_named && self.keeps_unit()
     }
 
+    /// Returns whether an order, or a unit that is kept, stands anywhere in the text.
+    pub fn has_order(&self) -> bool {
+        let keeps = |it: &Fragment| matches!(it, Fragment::Keep(_));
+        let mut all = self.fragments().iter();
+        all.any(|it| keeps(it) || self.gives_order(it))
+    }
+
     /// Returns whether the text begins with a unit or a province, and gives orders that no word beside them takes back.
     pub fn is_only_orders(&self) -> bool {
         let all = self.fragments();

@@ -32,7 +32,7 @@ impl Sorter<'_> {
             None => (self.power, row.content),
         };
         let mut orders = self.layout.orders.iter();
-        let first = orders.all(|entry| entry.power != power);
+        let first = !orders.any(|entry| entry.power == power && self.may_order(&entry.text));
         // "A Con - Bul (changed from A Con H)" takes back nothing above
         let before = content.split(['(', '[']).next().unwrap_or_default();
         // but "No - remove A Tri (mail of 22:05)" does
@@ -61,6 +61,12 @@ impl Sorter<'_> {
         self.end_doubt(row.number);
         self.doubt(row, power, doubt.scope);
         !doubt.goes_on
+    }
+
+    /// Returns whether a text may give orders, and isn't prose.
+    fn may_order(&self, text: &str) -> bool {
+        let content = self.content(text);
+        content.is_order() || content.has_order() || content.may_be_order()
     }
 
     /// Returns whether a line that may make orders doubtful is an order itself.

@@ -47,9 +47,7 @@ pub(super) fn apply(
             continue;
         }
         let outcome = leave_in_doubt(reader, &doubted, lines, problems);
-        if outcome == Outcome::Corrected {
-            close(lines, doubted.by, outcome);
-        }
+        close(lines, doubted.by, outcome);
     }
 }
 
@@ -66,9 +64,10 @@ enum Outcome {
 
 /// Makes a line a part of the question about the orders that it makes doubtful, and nothing else.
 fn close(lines: &mut [ReadLine], number: usize, outcome: Outcome) {
-    let is_closed = |line: &&mut ReadLine| match (line.kind, outcome) {
-        (LineKind::Phrase, Outcome::InDoubt | Outcome::Corrected) => true,
-        (LineKind::Order, Outcome::Corrected) => line.orders().next().is_none(),
+    let doubts = lines.iter().any(|line| line.doubted_by == Some(number));
+    let is_closed = |line: &&mut ReadLine| match line.kind {
+        LineKind::Phrase => outcome != Outcome::Replaced,
+        LineKind::Order => doubts && line.reading.parts.is_empty(),
         _ => false,
     };
     let mut itself = lines.iter_mut().filter(|line| line.number == number);
@@ -133,7 +132,8 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
                     || corrects(line)
                     || denies(line)
                     || winter && keeps(line)
-                    || reconsiders(line))
+                    || reconsiders(line)
+                    || is_about_order(reader, line, &above(line).collect::<Vec<_>>()))
     };
     let doubted = |line: &ReadLine| Doubted {
         by: line.number,
@@ -147,6 +147,33 @@ fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) 
         end: usize::MAX,
     };
     lines.iter().filter(unread).map(doubted).collect()
+}
+
+/// Returns whether a line names one unit that has an order above, or its destination, and besides these only
+/// neighboring provinces: `drop the Kiel order`, `inte Danmark utan Holland`. What has the shape of an order or sets a
+/// condition is about its own unit.
+fn is_about_order(reader: &Reader<'_>, line: &ReadLine, above: &[&Candidate]) -> bool {
+    let named = reader.named(line);
+    let goal = |one: &Candidate| one.order.destination().map(|to| to.province);
+    let is_about = |one: &Candidate| {
+        let unit = one.order.province();
+        let near = |at: Province| {
+            unit.is_some_and(|unit| reader.legality.map.neighbors(unit).contains(at))
+        };
+        let mut named = named.iter().copied();
+        named.all(|at| unit == Some(at) || goal(one) == Some(at) || near(at))
+    };
+    let own = named.iter().filter(|&&at| reader.is_own(line.power, at));
+    let is_meant = |one: &&&Candidate| match own.clone().collect::<Vec<_>>().as_slice() {
+        [] => goal(one).is_some_and(|at| named.contains(&at)),
+        [unit] => one.order.province() == Some(**unit),
+        _ => false,
+    };
+    let mut meant = above.iter().filter(is_meant);
+    let clause = Clause::of_text(reader.lexicon, None, &line.text);
+    let begins_order = || Content::of(reader.legality.map, reader.lexicon, &line.text).is_kind(0);
+    let is_for_other = clause.ordered || clause.has(Effect::Conditional);
+    !is_for_other && meant.any(|one| is_about(one)) && !begins_order()
 }
 
 /// Returns whether a line gives another build or removal instead of the one above, which was the only one due: `Build A
