@@ -47,6 +47,12 @@ impl Meanings {
         self.exact_place().is_some()
     }
 
+    /// Returns whether the text only means the side of a province on which a coast lies: `nk`.
+    pub fn is_only_side(&self) -> bool {
+        let others = self.places.is_empty() && self.powers.is_empty() && self.words.is_empty();
+        others && self.coasts.iter().any(|(_, cost)| *cost > 0)
+    }
+
     /// Returns whether the text only means provinces that share it.
     fn is_only_shared(&self) -> bool {
         let shared = |guess: &Guess| guess.spelling == Spelling::Shared;
@@ -366,6 +372,12 @@ impl Lexicon {
         let mut powers: Vec<Power> = self.shortened_powers.iter().filter_map(begins).collect();
         powers.dedup();
         only(powers)
+    }
+
+    /// Returns whether letters begin a name of a power, in any language.
+    pub(super) fn begins_name(&self, power: Power, letters: &str) -> bool {
+        let mut all = self.shortened_powers.iter();
+        all.any(|(name, _, of)| *of == power && name.starts_with(letters))
     }
 
     fn meanings(&mut self, text: &str) -> &mut Meanings {

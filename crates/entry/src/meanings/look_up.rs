@@ -130,8 +130,12 @@ impl LookUp<'_> {
             let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
             name &= one && behind_arrow || !last.is_some_and(verb);
             // "disband F Ska, no wait, F Nwg" keeps no unit
-            let is_meant =
-                |meanings: &&Meanings| !(in_meta_word && meanings.says(|it| it == Keyword::Hold));
+            // "Spa (SK)", but "F Bla - nk" is a misspelling
+            let is_word = word.len() > 2 || tokens[at].bracketed;
+            let is_meant = |meanings: &&Meanings| {
+                (is_word || !meanings.is_only_side())
+                    && !(in_meta_word && meanings.says(|it| it == Keyword::Hold))
+            };
             if let Some(meanings) = lexicon.exactly(&phrase).filter(is_meant) {
                 self.add_exact(at..end, meanings);
                 reach = reach.max(Some(end));

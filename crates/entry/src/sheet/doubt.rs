@@ -409,7 +409,17 @@ fn of_above(text: &str, clauses: &[Clause]) -> Option<Doubt> {
     {
         return None;
     }
-    let (scope, rest) = first_scope(clauses)?;
+    let (mut scope, rest) = first_scope(clauses)?;
+    // "no, Par supports Mar" is about the unit that it names
+    let before = &clauses[..clauses.len() - rest.len()];
+    let is_bare = |clause: &Clause| clause.only_denies() && clause.is_about_nothing();
+    let ordered = rest.iter().find(|clause| clause.ordered);
+    if let Some(unit) = ordered.and_then(|clause| clause.places.first())
+        && scope == DoubtScope::Last(1)
+        && before.iter().all(is_bare)
+    {
+        scope = DoubtScope::Of(vec![*unit], Fallback::Nothing);
+    }
     // "scrap the Greece thing, F Ion - Aeg instead", "scratch that, not Ruh - A Boh"
     let orders = |clause: &Clause| {
         let other = clause.has(Effect::Replaces) || clause.has(Effect::Denies) && clause.unit;

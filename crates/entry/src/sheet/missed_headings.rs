@@ -8,6 +8,7 @@ use super::order_sets::Set;
 use super::post_titles::is_above_post;
 use super::quotations::{heads_mail, opens_quotation};
 use super::{LineKind, ReadLine};
+use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::only;
 use chancery_core::board::Power;
@@ -23,6 +24,8 @@ const MOST_WORDS: usize = 12;
 #[derive(Clone, PartialEq, Eq)]
 enum Title {
     Power(Power),
+    /// A letter that may begin the power's name in any language: `D: A Mun - Ruh` for Deutschland.
+    Letter(String),
     /// A person's name, as a key: `Frog: bur bel`.
     Name(String),
     /// What a forum or a chat has above each post: `Nacho, mié. 21:30`, `#3 mitteleuropa`, a rule, the header of a mail.
@@ -41,9 +44,12 @@ struct Block {
 
 impl Block {
     /// Returns the power of the title. A name has one if all blocks with that name order units of that power.
-    fn power(&self, blocks: &[Block]) -> Option<Power> {
-        match self.title {
-            Title::Power(power) => return self.owner.filter(|&it| it == power),
+    fn power(&self, lexicon: &Lexicon, blocks: &[Block]) -> Option<Power> {
+        match &self.title {
+            Title::Power(power) => return self.owner.filter(|it| it == power),
+            Title::Letter(letter) => {
+                return self.owner.filter(|&it| lexicon.begins_name(it, letter));
+            }
             Title::Post => return self.owner,
             Title::Name(_) => {}
         }
@@ -60,7 +66,7 @@ pub(super) fn restore(reader: &Reader<'_>, layout: &mut Layout, lines: &[ReadLin
     let blocks = blocks(reader, layout, lines);
     let mut restored = false;
     for block in &blocks {
-        let power = block.power(&blocks);
+        let power = block.power(reader.lexicon, &blocks);
         if let Some(power) = power.filter(|power| block.before != Some(*power)) {
             // "Tom here for Russia, Warsaw to Gali" heads the block, and is asked about
             let may_order = |line: &ReadLine| {
@@ -161,6 +167,9 @@ fn title(
     // "F: Wes - Tun" below "T: Con - Bul"
     if let Some(power) = initial(reader, &name) {
         return Some(Title::Power(power));
+    }
+    if name.chars().count() == 1 {
+        return Some(Title::Letter(name));
     }
     if heads_mail(&name) || conflicts::corrects(&name) {
         return None;

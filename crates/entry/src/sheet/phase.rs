@@ -160,7 +160,9 @@ pub(super) fn named(text: &str) -> Option<Named> {
                 .filter(|next| {
                     // "AUT -1" is a count
                     let is_code = word.len() > 1 && next.len() > 1;
-                    next.len() == 4 || text.contains('\'') || is_code
+                    // "W 01" alone, but "S 12" counts
+                    let is_whole = words.len() == 2 && next.len() == 2 && next.starts_with('0');
+                    is_whole || next.len() == 4 || text.contains('\'') || is_code
                 })
                 .and_then(year)
         {
