@@ -217,10 +217,9 @@ impl EntryView<'_> {
     }
 
     /// Returns whether a lone player confirms the end of the phase: with units, retreats, builds or removals without
-    /// an order and, outside the movement phases, with warnings.
+    /// an order, or with warnings.
     fn asks_alone(self) -> bool {
-        let is_movement = self.game().turn().phase.is_movement();
-        self.lacks_orders() || !is_movement && self.warns()
+        self.lacks_orders() || self.warns()
     }
 
     fn lacks_orders(self) -> bool {

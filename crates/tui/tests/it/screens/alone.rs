@@ -327,6 +327,22 @@ fn a_phase_without_any_order_is_played_only_after_enter() {
 }
 
 #[test]
+fn orders_that_work_against_each_other_are_played_after_a_second_key() {
+    let mut player = france();
+    player.press("a mar s a par bur<enter>par pic<enter>bre pic<enter><c-d>");
+    player.shows(&[
+        "Play the phase all the same?",
+        "A Mar: A Par moves to Pic, not Bur",
+    ]);
+    assert!(player.game().history().is_empty());
+    player.press("<c-d>").shows(&["Spring 1901 results"]);
+    // without the warnings nothing stops it
+    let mut player = france();
+    player.press("<c-p>warnings<enter>par pic<enter>bre pic<enter>mar h<enter><c-d>");
+    player.shows(&["Spring 1901 results"]);
+}
+
+#[test]
 fn the_results_begin_with_an_own_order_that_failed_or_the_first_own_one() {
     let mut player = france();
     for orders in ["par bur<enter>", "<c-d>par gas<enter>"] {
