@@ -37,13 +37,13 @@ impl OrderEntry {
         true
     }
 
-    /// Adds orders to the sheets and replaces the list of lines, as one change.
+    /// Adds orders to the sheets and replaces the list of lines, as one change. Returns whether the game changed.
     pub(super) fn commit(
         &mut self,
         session: &mut Session,
         given: Vec<AcceptedOrder>,
         mut list: SheetList,
-    ) {
+    ) -> bool {
         list.close_doubts();
         list.note_repeated();
         let last = given.last().map(|one| (one.power, one.entry.province()));
@@ -64,19 +64,21 @@ impl OrderEntry {
             let mut sheet = session.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && lines == *session.game().sheet_lines() {
-            self.sheets.replace(list);
-        } else {
+        let changes = !given.iter().all(is_same) || lines != *session.game().sheet_lines();
+        if changes {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
             let (change, replaced) =
                 session.change(|game| game.give_orders_and_lines(orders.clone(), lines));
             self.sheets.change(change, list);
             self.say_replaced(session, &orders, &replaced);
+        } else {
+            self.sheets.replace(list);
         }
         if let Some((power, province)) = last {
             self.select_after(session, power, province);
         }
+        changes
     }
 
     /// Shows the orders that were replaced.

@@ -6,6 +6,7 @@ use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{EntryView, Mode, OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::{Row, Tone, words};
+use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Part, Reading, Verdict, read_position};
 
@@ -92,30 +93,25 @@ impl OrderEntry {
             self.set_line(session, "");
         }
         let is_position = import.given.is_empty() && self.view(session).is_position(text);
-        let count = words::count(import.given.len(), "order");
+        let orders = import.given.len();
+        let of_others = self.view(session).of_others(&import.for_others);
+        let changes = self.add_import(session, import);
         let entered = if is_position {
             let what = Row::new().bold("A position, no orders: ");
             what.key("Alt-E").dim(" sets it up")
+        } else if orders > 0 && !changes {
+            let count = words::count(orders, "order");
+            Row::new()
+                .bold("Nothing changed")
+                .dim(format!(": {count} entered already"))
         } else {
+            let count = words::count(orders, "order");
             Row::new().bold(count).dim(" entered from the sheet")
         };
-        let mut others = import.for_others.clone();
-        others.sort_unstable();
-        others.dedup();
-        let map = session.game().map();
-        let of = match others.as_slice() {
-            // whose orders these are tells a player who holds the wrong sheet
-            &[only] => map.power(only).name.as_str(),
-            _ => "others",
-        };
-        let entered = match import.for_others.len() {
-            0 => entered,
-            left => {
-                let left = words::count(left, "order");
-                entered.dim(format!("; {left} of {of} left out"))
-            }
-        };
-        self.add_import(session, import);
+        let lines = self.view(session).idle_lines();
+        let lines = (lines > 0).then(|| words::count(lines, "line") + " left out");
+        let left_out = of_others.into_iter().chain(lines);
+        let entered = left_out.fold(entered, |row, what| row.dim(format!("; {what}")));
         let entered = match self.note.take() {
             Some(replaced) => entered.dim("; ").and(replaced),
             None => entered,
@@ -133,8 +129,8 @@ impl OrderEntry {
         self.read(session);
     }
 
-    /// Enters the orders of a sheet and adds its lines to the list, as one change.
-    fn add_import(&mut self, session: &mut Session, import: Import) {
+    /// Enters the orders of a sheet and adds its lines to the list, as one change. Returns whether the game changed.
+    fn add_import(&mut self, session: &mut Session, import: Import) -> bool {
         let sheets = self.view(session).has_sheets();
         let mut list = if sheets {
             self.sheets.list.clone()
@@ -151,10 +147,10 @@ impl OrderEntry {
         let mut given = import.given.iter();
         let corrected = given.find(|one| one.verdict == Verdict::Fixed);
         let corrected = corrected.map(|one| (one.power, one.entry.province()));
-        self.commit(session, import.given, list);
+        let changes = self.commit(session, import.given, list);
         self.ask_next();
         if self.sheets.questions() > 0 {
-            return;
+            return changes;
         }
         // without a question, the corrections are what there is to look at, and a complete list is read from the top
         let is_open = |item: OrderItem| item.is_open(session);
@@ -163,6 +159,7 @@ impl OrderEntry {
             None if self.view(session).items().into_iter().any(is_open) => {}
             None => self.selected = 0,
         }
+        changes
     }
 
     /// Puts the selected line of the sheet into the entry line.
@@ -236,6 +233,31 @@ impl OrderEntry {
 }
 
 impl EntryView<'_> {
+    /// Returns what of a sheet is left out because it is for other players' units: `2 orders of Germany left out`.
+    fn of_others(self, powers: &[Power]) -> Option<String> {
+        let (first, rest) = powers.split_first()?;
+        // whose orders these are tells a player who holds the wrong sheet
+        let of = if rest.iter().all(|power| power == first) {
+            self.game().map().power(*first).name.as_str()
+        } else {
+            "others"
+        };
+        let count = words::count(powers.len(), "order");
+        Some(format!("{count} of {of} left out"))
+    }
+
+    /// Returns the number of lines of a player's sheet that give no order and no question, without headings. A game
+    /// master sees it below the orders.
+    fn idle_lines(self) -> usize {
+        let lines = &self.entry.sheets.list.lines;
+        let left_out = self.lines_left_out().filter(|_| !self.has_sheets());
+        let is_idle = |at: &usize| {
+            let account = lines[*at].account.as_ref();
+            account.is_some_and(|account| account.lines.is_empty())
+        };
+        left_out.filter(is_idle).count()
+    }
+
     /// Returns whether a text lists the units of a position, which only the editor takes.
     fn is_position(self, text: &str) -> bool {
         let (game, lexicon) = (self.game(), self.session.lexicon());

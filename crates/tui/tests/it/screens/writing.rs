@@ -577,6 +577,16 @@ fn a_sheet_below_another_heading_asks_a_player_nothing() {
 }
 
 #[test]
+fn the_lines_of_a_sheet_that_give_no_order_are_counted() {
+    let mut player = Player::france();
+    let sheet = "Hello all\n\nFrance\nA Par - Bur\nA Mar - Spa\nSee you soon\n";
+    player.paste(sheet);
+    player.shows(&["2 orders entered from the sheet; 2 lines left out"]);
+    player.paste(sheet);
+    player.shows(&["Nothing changed: 2 orders entered already; 2 lines left out"]);
+}
+
+#[test]
 fn orders_for_foreign_units_ask_a_player_nothing() {
     let mut player = Player::france();
     player.paste("A Mun - Ruh\nA Par - Bur\nF Lon - NTH\n");
