@@ -22,6 +22,7 @@ use super::session::{Author, SaveState};
 use crate::app::message::Message;
 use crate::keys::Command;
 use crate::kit::Theme;
+use crate::kit::list::LONGEST;
 use crate::kit::style::DisplaySetup;
 use crate::screens::menu::start::Start;
 use crate::screens::{Destination, Effect, ListDetail, RandomPurpose};
@@ -340,11 +341,24 @@ impl App {
                 self.effects.push(Effect::LookAt(province));
             }
             (Transition::Pass, Event::GoTo(destination)) => self.go_to(destination),
-            (Transition::Pass, Event::Paste(_)) => {
-                self.shared.notify("Nothing can be pasted on this screen.");
-            }
+            (Transition::Pass, Event::Paste(text)) => self.type_pasted(&text),
             (Transition::Pass, Event::ReadFile(path)) => self.effects.push(Effect::ReadSheet(path)),
             (transition, _) => self.follow_up(transition),
+        }
+    }
+
+    /// Types the first line of a pasted text into the line of the top screen, if it has one.
+    fn type_pasted(&mut self, text: &str) {
+        let (context, line) = self.context();
+        // the first letter of this dialog selects where to go
+        let is_choosing = context == Context::GoTo && line == LineState::Empty;
+        if is_choosing || line == LineState::Absent || !context.has_line() {
+            return self.shared.notify("Nothing can be pasted on this screen.");
+        }
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        let letters = lines.next().unwrap_or_default().chars();
+        for letter in letters.filter(|&it| text::is_visible(it)).take(LONGEST) {
+            self.command(Command::Type(letter));
         }
     }
 

@@ -173,6 +173,11 @@ impl Context {
         self.row().1
     }
 
+    /// Returns whether there is a line to type in.
+    pub fn has_line(self) -> bool {
+        self.is(Line)
+    }
+
     /// Returns whether the context has a property.
     pub(super) fn is(self, property: Property) -> bool {
         self.row().2.contains(&property)

@@ -414,6 +414,22 @@ fn a_name_takes_the_first_line_of_a_paste() {
 }
 
 #[test]
+fn every_line_takes_the_first_line_of_a_paste() {
+    let mut player = Player::new();
+    player.press("n3<enter><enter><c-p>rename<enter>");
+    player.paste("\nBe\u{7}n\tA\u{1b}da\nF Lon - Nth\n");
+    player.shows(&["BenAda▌"]);
+    player.hides(&["F Lon"]);
+    player.press("<c-d><c-p>");
+    player.paste("new hot-seat");
+    player.shows(&["new hot-seat▌"]);
+    // a letter of this dialog would go somewhere
+    player.press("<esc><c-g>");
+    player.paste("s");
+    player.shows(&["Nothing can be pasted on this screen."]);
+}
+
+#[test]
 fn a_changed_name_has_its_cursor_where_it_is_edited() {
     let mut player = Player::new();
     player.press("n3<down><down><right><down>Anna<enter><enter><enter>");
