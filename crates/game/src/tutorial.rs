@@ -250,9 +250,11 @@ impl Tutorial {
                 given.push((turn, owner, orders.collect::<Result<_, LessonError>>()?));
             }
         }
+        let (win, centers) = (map.victory().to_string(), map.centers().len().to_string());
         let steps = file.steps.into_iter().map(|step| {
+            let text = step.text.replace("{win}", &win);
             Ok(TutorialStep {
-                text: step.text,
+                text: text.replace("{centers}", &centers),
                 keys: step.keys,
                 place: TutorialPlace {
                     turn: find_turn(&step.phase)?,

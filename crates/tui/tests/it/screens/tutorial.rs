@@ -68,6 +68,8 @@ fn the_map_stays_from_step_to_step() {
 fn plays_through_the_tutorial() {
     let mut player = Player::new();
     player.press("f");
+    let goal = "18 of the 34 supply centers (● owned, ○ unowned) win.";
+    shows_sentence(&player, goal, (80, 24));
     let mut steps = 0;
     while let Some(step) = lesson(&player).step().cloned() {
         assert_eq!(done(&player), steps);
@@ -78,11 +80,14 @@ fn plays_through_the_tutorial() {
             shows_sentence(&player, &step.text, size);
         }
         player.press(&step.keys);
+        // one retreat is all that there is to select
+        player.hides(&["↑ ↓ select an order, and"]);
         steps += 1;
         assert_eq!(done(&player), steps, "{:?} does {:?}", step.keys, step.text);
     }
     assert_eq!(steps, 14);
     text_is_true(&player);
+    shows_sentence(&player, "or one against the computer", (80, 24));
     let (game, france) = (player.game(), france(&player));
     assert_eq!(game.position().centers_of(france).count(), 4);
     assert_eq!(game.position().units_of(france).count(), 4);
