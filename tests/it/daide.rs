@@ -52,7 +52,8 @@ fn programs_play_a_game_that_is_saved() {
     let file = folder.path().join("game.toml");
     let log = chancery(&["postcard", file.to_str().expect("a path")], "");
     log.succeeds();
-    log.prints("draw");
+    log.prints("The game is over: ");
+    log.prints("(draw after 1902, the last year).");
     let text = std::fs::read_to_string(&file).expect("a save");
     assert!(text.contains("dptg") && text.contains("1902"), "{text}");
 }

@@ -21,7 +21,7 @@ use daide::host::Host;
 use daide::press::Press;
 use daide::server::Server;
 use game::store::{MapFolders, OpenGameFile, reason};
-use game::{DraftOrder, Game, Proposal, Setup};
+use game::{DraftOrder, EndedEarly, Game, Proposal, Setup};
 use player::Geography;
 
 /// `chancery daide serve`
@@ -213,8 +213,21 @@ impl Save {
             self.game.play(sheets.iter().map(draft).collect(), seals);
         }
         if served.stage == Stage::Over(Ending::Draw) {
-            let draw = Proposal::Draw(self.game.survivors());
-            self.game.vote(draw, &[]).map_err(CommandError::failed)?;
+            let (survivors, last) = (self.game.survivors(), served.options.last_year);
+            match last.filter(|&last| served.position.turn.year > last) {
+                Some(last) => {
+                    let reason = format!("draw after {last}, the last year");
+                    let stop = EndedEarly::Declared {
+                        winners: survivors,
+                        reason,
+                    };
+                    self.game.stop(stop).map_err(CommandError::failed)?;
+                }
+                None => {
+                    let draw = Proposal::Draw(survivors);
+                    self.game.vote(draw, &[]).map_err(CommandError::failed)?;
+                }
+            }
         }
         Ok(self.file.keep(&self.game)?)
     }

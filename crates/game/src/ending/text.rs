@@ -1,7 +1,7 @@
 //! Descriptions of endings.
 
 use super::{Ending, VictoryCount};
-use crate::Game;
+use crate::{Game, Mode};
 use chancery_core::board::{Id, Map, Power, PowerSet};
 
 /// The maximum number of powers that are named in a title. Of more, only the number is given.
@@ -81,7 +81,12 @@ impl Ending {
                     "" => String::new(),
                     reason => format!(" ({reason})"),
                 };
-                format!("The game master has declared the game over: {result}{why}.")
+                // without a game master, it ended at the server that it was played on
+                let over = match game.mode() {
+                    Mode::GameMaster => "The game master has declared the game over",
+                    Mode::HotSeat => "The game is over",
+                };
+                format!("{over}: {result}{why}.")
             }
         }
     }

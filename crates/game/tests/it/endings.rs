@@ -67,6 +67,18 @@ fn first_year(victory: Victory, draws: Draws) -> Game {
     game
 }
 
+/// Returns a game on a physical board, after a year in which no center changes.
+fn with_game_master() -> Game {
+    let setup = Setup {
+        mode: Mode::GameMaster,
+        ..Setup::standard("table")
+    };
+    let mut game = Game::new(setup).expect("seven seats");
+    game.resolve();
+    game.resolve();
+    game
+}
+
 /// Returns a fall position without units, with centers assigned to powers in this sequence.
 fn owned(counts: &[(char, usize)]) -> Position {
     let map = Map::standard();
@@ -231,7 +243,7 @@ fn time_counts_the_last_fall_that_was_finished() {
 
 #[test]
 fn a_game_master_ends_a_game_with_a_reason() {
-    let mut game = first_year(usual(), Draws::default());
+    let mut game = with_game_master();
     let stop = EndedEarly::Declared {
         winners: powers("F"),
         reason: "the \"caretaker\" closes".to_owned(),
@@ -247,7 +259,7 @@ fn a_game_master_ends_a_game_with_a_reason() {
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Conceded(power('F')));
 
-    let mut game = first_year(usual(), Draws::default());
+    let mut game = with_game_master();
     let stop = EndedEarly::Declared {
         winners: PowerSet::EMPTY,
         reason: String::new(),
@@ -259,6 +271,21 @@ fn a_game_master_ends_a_game_with_a_reason() {
         ending.sentence(&game),
         "The game master has declared the game over: without a result."
     );
+    checked_save(&game);
+}
+
+#[test]
+fn a_game_that_a_server_ended_names_no_game_master() {
+    let mut game = first_year(usual(), Draws::default());
+    let stop = EndedEarly::Declared {
+        winners: powers("FE"),
+        reason: "draw after 1901, the last year".to_owned(),
+    };
+    game.stop(stop).expect("it goes on");
+    let ending = game.ending().expect("an ending");
+    let sentence =
+        "The game is over: England and France share the victory (draw after 1901, the last year).";
+    assert_eq!(ending.sentence(&game), sentence);
     checked_save(&game);
 }
 
