@@ -58,6 +58,16 @@ fn programs_play_a_game_that_is_saved() {
     assert!(text.contains("dptg") && text.contains("1902"), "{text}");
 }
 
+#[test]
+fn a_server_without_open_seats_waits_for_no_program() {
+    let listen = ["daide", "serve", "--listen", "127.0.0.1:0"];
+    let line = ["--level", "1", "--computers", "7", "--last-year", "1901"];
+    let run = chancery(&[&listen[..], &line].concat(), "");
+    assert_eq!(run.status, 0);
+    run.reports("listening on 127.0.0.1:");
+    assert!(!run.err.contains("waiting"), "{}", run.err);
+}
+
 /// Several games, one after the other, and a log that `batch` reads.
 #[test]
 fn a_series_of_games_has_a_log() {

@@ -129,10 +129,13 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let mut abandoned = 0;
     for number in 1..=args.games {
         host.server.begin(game(computer.seed)?);
-        warn(&format!(
-            "listening on {address}, waiting for {}",
-            text::count(host.server.open_seats(), "program")
-        ));
+        warn(&match host.server.open_seats() {
+            0 => format!("listening on {address}"),
+            open => format!(
+                "listening on {address}, waiting for {}",
+                text::count(open, "program")
+            ),
+        });
         let ending = play(&mut host, computer, &geography, |game, first| {
             save.as_mut().map_or(Ok(()), |save| save.keep(game))?;
             log.as_mut()
