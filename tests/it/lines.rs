@@ -210,6 +210,13 @@ fn unknown_keys_are_refused_where_they_matter() {
         answer["error"],
         "solve: unknown key “phase”: did you mean “phases”?"
     );
+    let request = request.replace("phase", "foo");
+    let answer = &json_lines(&chancery(&["solve"], &request).out)[0];
+    let error = answer["error"].as_str().expect("an error");
+    assert!(
+        error.starts_with("solve: unknown key “foo”: expected one of "),
+        "{error}"
+    );
     assert_eq!(chancery(&["interpret", "--strict"], "").status, 2);
 }
 
@@ -225,6 +232,12 @@ fn unknown_keys_of_a_sheet_are_refused_when_asked() {
         (1, &error.into())
     );
     strict.reports(error);
+    // a word that is like no key suggests none
+    let far = chancery(
+        &["adjudicate", "--strict"],
+        &sheet.replace("rulez", "vwxyz"),
+    );
+    far.reports("line 3, column 1: unknown key “vwxyz”\n");
     let known = sheet.replace("rulez", "rules");
     assert_eq!(chancery(&["adjudicate", "--strict"], &known).status, 0);
 }

@@ -131,9 +131,10 @@ impl Account {
             return None;
         }
         let near = words::words::<super::layout::Section>(SECTIONS).map(|(_, known)| known);
-        let near = ::text::nearest_within(&word, near, usize::MAX)?;
+        let hint = ::text::nearest(&word, near)
+            .map_or_else(String::new, |near| format!(": did you mean “{near}”?"));
         let column = self.text.chars().take_while(|char| !char.is_alphabetic());
-        let text = format!("unknown key “{word}”: did you mean “{near}”?");
+        let text = format!("unknown key “{word}”{hint}");
         Some(Problem::of_orders(self.number, column.count() + 1, text))
     }
 }

@@ -134,13 +134,15 @@ fn part(at: &str, key: &str) -> String {
 
 fn unknown_key(at: &str, key: &str, known: &Map<String, Value>) -> String {
     let key = text::printable(key, 40);
-    let near = text::nearest_within(&key, known.keys().map(String::as_str), usize::MAX);
-    let near = near.unwrap_or_default();
+    let hint = match text::nearest(&key, known.keys().map(String::as_str)) {
+        Some(near) => format!("did you mean “{near}”?"),
+        None => format!("expected one of {}", text::list(known.keys(), ", ")),
+    };
     let at = match at {
         "" => String::new(),
         at => format!("{at}: "),
     };
-    format!("{at}unknown key “{key}”: did you mean “{near}”?")
+    format!("{at}unknown key “{key}”: {hint}")
 }
 
 #[cfg(test)]
@@ -186,6 +188,10 @@ mod tests {
             (
                 r#"{"state":{"builds":{"FRANCE":{"cuont":1}}}}"#,
                 "state.builds.FRANCE: unknown key “cuont”: did you mean “count”?",
+            ),
+            (
+                r#"{"state":{"foo":1}}"#,
+                "state: unknown key “foo”: expected one of units",
             ),
             ("[", "column 1: the text ends too early"),
         ];
