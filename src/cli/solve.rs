@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chancery_core::board::PowerSet;
+use chancery_core::board::{Map, PowerSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
@@ -139,10 +139,7 @@ impl Solver {
         let question: Question<'_> = question.object("solve")?;
         let rules = rules_of(&line, &self.reader.rules)?;
         let map = self.reader.boards.get(line.map.as_deref())?.map;
-        let mut side = PowerSet::EMPTY;
-        for key in &question.side {
-            side.insert(read::power(&map, "solve.side", key)?);
-        }
+        let side = side(&map, &question)?;
         let is_asked = line.orders.is_some();
         let phase = read::read(&line, Arc::clone(&map))?;
         let mut aim = Aim::read(&map, &question.goal).map_err(wrong)?;
@@ -236,6 +233,21 @@ impl Solver {
 /// Returns an error in the question of a line.
 fn wrong(error: impl ToString) -> Fault {
     Fault::at("solve", error)
+}
+
+/// Returns the powers of the side.
+fn side(map: &Map, question: &Question<'_>) -> Result<PowerSet, Fault> {
+    let mut side = PowerSet::EMPTY;
+    for key in &question.side {
+        side.insert(read::power(map, "solve.side", key)?);
+    }
+    if question.side.is_empty() {
+        return Err(Fault::at(
+            "solve.side",
+            "empty: expected at least one power",
+        ));
+    }
+    Ok(side)
 }
 
 /// Returns the orders of a line for the units of a side.

@@ -41,6 +41,16 @@ fn a_goal_is_guaranteed_with_the_orders_that_reach_it() {
 }
 
 #[test]
+fn a_question_without_a_side_is_refused() {
+    let units = json!({ "FRANCE": ["A MAR"] });
+    let question = json!({ "side": [], "goal": "hold MAR" });
+    let (answer, status) = answer(&line(&units, &question));
+    assert_eq!(status, 1);
+    let error = "solve.side: empty: expected at least one power";
+    assert_eq!(answer["error"], error);
+}
+
+#[test]
 fn an_answer_repeats_what_was_assumed() {
     let units = json!({ "FRANCE": ["A MAR"], "ITALY": ["A PIE", "F TYS"] });
     let solve = json!({ "side": ["FRANCE"], "goal": "hold MAR", "phases": 2 });
