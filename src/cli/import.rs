@@ -104,7 +104,11 @@ fn games<'a>(text: &'a str, input: &Input) -> Result<Vec<&'a str>, CommandError>
     match games {
         Ok(games) if games.is_empty() => Err(input.failed("empty: expected a saved game")),
         Ok(games) => Ok(games),
-        Err(fault) => Err(input.failed(format_args!("not JSON: {fault}"))),
+        Err(fault) => Err(input.failed(format_args!(
+            "not a saved game of the Python package: the text isn't JSON (line {}, column {})",
+            fault.line(),
+            fault.column()
+        ))),
     }
 }
 

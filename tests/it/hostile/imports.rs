@@ -34,11 +34,15 @@ fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     vec![
         ("empty", Vec::new(), "expected a saved game"),
         ("no UTF-8", b"{\"id\":\"\xff\"}".to_vec(), "not UTF-8"),
-        ("no JSON", ESCAPES.into(), "not JSON"),
+        ("no JSON", ESCAPES.into(), "the text isn't JSON"),
         ("a list", b"[]".to_vec(), "not a saved game"),
         ("no phases", b"{}".to_vec(), "missing field `phases`"),
         ("none at all", phase(""), "no phase"),
-        ("deep lists", "[".repeat(500_000).into(), "not JSON"),
+        (
+            "deep lists",
+            "[".repeat(500_000).into(),
+            "the text isn't JSON",
+        ),
         ("deep phases", phase(&deep), "phases[0]"),
         ("many phases", many("{}", 200_000), "5000 at most"),
         (

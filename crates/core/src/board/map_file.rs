@@ -188,9 +188,19 @@ impl Shape {
                 let variation = toml::from_str(text).map(|file| Shape::Based(Box::new(file)));
                 variation.map_err(|error| syntax_error(text, &error).into())
             }
+            _ if has_no_key(text) => {
+                let problem = "empty: expected the provinces of a board".to_owned();
+                Err(Diagnostic::new("the file", problem).into())
+            }
             _ => Err(syntax_error(text, &error).into()),
         }
     }
+}
+
+/// Returns whether a file of TOML has blank lines and comments only.
+fn has_no_key(text: &str) -> bool {
+    let keys = toml::from_str::<BTreeMap<String, IgnoredAny>>(text);
+    keys.is_ok_and(|keys| keys.is_empty())
 }
 
 impl MapFile {
