@@ -125,6 +125,11 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     }
     check(args.size)?;
     let game = io::game_seen_by(&args.save, args.power.as_deref())?;
+    io::note_power(
+        &game,
+        &args.save.display().to_string(),
+        args.power.as_deref(),
+    );
     let phases = phases(&game, args)?;
     let map = game.map();
     let drawing = io::drawing(&maps.and_beside(&args.save), map)?.ok_or_else(|| undrawn(map))?;

@@ -459,6 +459,15 @@ pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, Comman
     }
 }
 
+/// Prints that `--power` changes nothing if the whole of a game is shown.
+pub fn note_power(game: &Game, name: &str, power: Option<&str>) {
+    if let Some(power) = power.filter(|_| !game.is_view()) {
+        warn(&format!(
+            "{name}: --power {power} changes nothing: the game isn't in fog of war, or is over"
+        ));
+    }
+}
+
 /// The maximum number of messages printed about one file.
 const MOST_WARNINGS: usize = 20;
 

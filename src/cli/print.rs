@@ -105,6 +105,7 @@ fn printout(args: &Print, maps: &MapFolders) -> Result<Printout, CommandError> {
                 PrintoutKind::Card => store::open(save)?.game,
                 _ => io::game_seen_by(save, args.power.as_deref())?,
             };
+            io::note_power(&game, &save.display().to_string(), args.power.as_deref());
             let drawing = io::drawing(&maps.and_beside(save), game.map())?;
             printouts::printout(args.what, &game, drawing.as_deref(), args.phase).map_err(|error| {
                 let text = format!("{}: {error}", save.display());

@@ -29,6 +29,19 @@ ITALY = [{{ read = "A VEN - TYR" }}, {{ read = "F NAP - ION" }}]
 const ENDED: &str = "\n[ended]\nname = \"F1901M\"\nby = \"time\"\n";
 
 #[test]
+fn a_power_that_changes_nothing_is_reported() {
+    let save = "saves/examples/rulebook-sample.toml";
+    let film = ["film", save, "-o", "-", "--format", "cast"];
+    for args in [&["render", save][..], &["print", "chart", save], &film] {
+        let run = chancery(&[args, &["--power", "FRANCE"]].concat(), "");
+        assert_eq!(run.status, 0, "{args:?}");
+        run.reports("--power FRANCE changes nothing");
+    }
+    let review = ["review", save, "--power", "FRANCE"];
+    assert!(!chancery(&review, "").err.contains("changes nothing"));
+}
+
+#[test]
 fn a_running_game_shows_what_one_power_sees() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fog.toml");

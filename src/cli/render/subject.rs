@@ -77,6 +77,7 @@ impl Subject {
         let loaded =
             save::read(text, |name| board(maps, name)).map_err(|error| input.failed(error))?;
         let game = io::shown(loaded.game, &input.name(), args.power.as_deref())?;
+        io::note_power(&game, &input.name(), args.power.as_deref());
         if !game.is_view() {
             io::warn_of(&input.name(), &loaded.mismatches);
         }
