@@ -25,7 +25,7 @@ pub struct OrdersArgs {
     #[command(flatten)]
     /// Phases
     pub lines: LineArgs,
-    /// Level of the computer, from 1 to 5
+    /// Level of the computer, from 1 to 5; at level 5, the orders of seven powers take about 4 s on one core
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
     /// Seed of the random choices if a line has none
