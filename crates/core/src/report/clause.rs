@@ -166,7 +166,7 @@ impl ReportContext<'_> {
         } else if terms.dislodging == DislodgedUnits::Destroys {
             "disbanded: no retreats by house rule".into()
         } else {
-            "had no retreat".into()
+            "had no retreat and was disbanded".into()
         }
     }
 

@@ -200,7 +200,7 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Returns a clause like `A Mun had no retreat`.
+    /// Returns a clause like `A Mun had no retreat and was disbanded`.
     fn disbanded(&self, unit: &str, ruling: &OrderResult) -> String {
         format!("{unit} {}", self.scene.disband_reason(ruling.unit.power))
     }

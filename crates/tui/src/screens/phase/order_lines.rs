@@ -220,7 +220,9 @@ pub(super) fn after(
         .iter()
         .filter(|it| it.dislodged.is_some_and(is_lost));
     let lost: Vec<String> = lost.map(|it| it.unit.short(map)).collect();
-    let fates = [(dislodged, "must retreat"), (lost, "had no retreat")];
+    let was = if lost.len() == 1 { "was" } else { "were" };
+    let lost_fate = format!("had no retreat and {was} disbanded");
+    let fates = [(dislodged, "must retreat"), (lost, lost_fate.as_str())];
     for (units, fate) in fates.iter().filter(|(units, _)| !units.is_empty()) {
         let row = Row::new().toned(Tone::Err, "↯").text(" ");
         let text = format!("{} {fate}", words::list(units));

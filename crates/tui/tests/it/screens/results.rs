@@ -643,7 +643,10 @@ fn a_unit_without_a_retreat_is_listed_with_those_that_must_retreat() {
     let mut player = Player::at(Mode::GameMaster, &paper);
     player.paste("A Bud - Rum\nA Ser S A Bud - Rum\nA Gal S A Bud - Rum\n");
     player.press("<c-d><enter><enter><esc>");
-    player.shows_wide(&["↯ A Rum had no retreat"]);
+    player.shows_wide(&["↯ A Rum had no retreat and", "was disbanded"]);
+    player
+        .press("rum")
+        .shows_wide(&["by A Bud; no order; had no retreat and was disbanded"]);
     player.hides(&["must retreat"]);
 }
 

@@ -86,7 +86,7 @@ pub(super) const REASONS: [Clause; 58] = [
             "no opposition: there was",
         )
     }),
-    ("{} had no retreat", |it, of| {
+    ("{} had no retreat and was disbanded", |it, of| {
         let unit = it.unit(of[0])?;
         let dislodged = it.world.ruling(unit).and_then(|ruling| ruling.dislodged);
         that(
