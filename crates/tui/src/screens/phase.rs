@@ -12,4 +12,5 @@ pub mod proof;
 pub mod results;
 pub mod review;
 pub mod seal_report;
+mod stalemate;
 pub mod what_if;

@@ -10,6 +10,7 @@ use crate::page::{
     SizeClass, header,
 };
 use crate::screens::phase::results::opening;
+use crate::screens::phase::stalemate;
 use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Position, Power, ProvinceSet};
@@ -109,11 +110,10 @@ impl Balance {
             rows.push(row.on_click(Command::Row(at)));
             rows.extend(parts.into_iter().map(DetailRow::from));
         }
-        let openings = openings(session, record);
-        if is_wide && !openings.is_empty() {
-            rows.extend([Row::new(), Row::new().dim("Openings")].map(DetailRow::from));
-            let openings = Row::in_columns(&openings, columns);
-            rows.extend(openings.into_iter().map(DetailRow::from));
+        if let Some(stalemate) = stalemate::message(map, record).filter(|_| is_wide) {
+            let stalemate = Row::new().dim(stalemate).wrapped(columns);
+            rows.push(Row::new().into());
+            rows.extend(stalemate.into_iter().map(DetailRow::from));
         }
         rows
     }

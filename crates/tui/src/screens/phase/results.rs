@@ -5,7 +5,6 @@ mod detail;
 mod map_pick;
 pub(super) mod opening;
 mod reach_prompt;
-mod stalemate;
 mod view;
 
 use crate::screens::phase::balance::Balance;

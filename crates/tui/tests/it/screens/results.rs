@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::board::{Id, Map, Position, Power, Unit, UnitKind};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Unit, UnitKind};
 use chancery_core::rules::Rules;
 use entry::{Defaults, Sheet};
 use game::{Game, Mode, Seat, Secrecy, Setup};
@@ -355,12 +355,13 @@ fn seven_players_play_a_spring_in_200_keys_and_in_120_by_destinations() {
 }
 
 #[test]
-fn a_stalemate_line_is_named_where_there_is_room() {
+fn a_stalemate_line_is_named_with_the_centers_where_there_is_room() {
     let map = Map::standard();
     let mut lines = KnownLine::standard().iter();
     let line = lines.find(|it| it.name.contains("Tyrrhenian"));
     let line = line.expect("a line");
     let mut start = line.position(map);
+    start.turn.phase = Phase::FallMoves;
     let austria = map.power_by_key("AUSTRIA");
     for &center in &line.centers {
         start.set_owner(center, austria);
@@ -378,10 +379,14 @@ fn a_stalemate_line_is_named_where_there_is_room() {
         .expect("a game"),
     );
     player.press("mun boh<enter><c-d><enter><esc>");
+    player.shows_wide(&["A Mun - Boh"]);
+    // it isn't about any one order
+    player.hides_at(WIDE, &["stalemate"]);
+    player.press("<c-d>");
     let sentence =
         "Austria holds a stalemate line of 13 centers: the south, from the Tyrrhenian Sea";
     for size in [WIDE, (160, 50)] {
-        player.shows_at(size, &["A Mun - Boh", sentence]);
+        player.shows_at(size, &["Fall 1901 centers", sentence]);
     }
     assert!(!player.screen(80, 24).contains("stalemate"));
 }

@@ -1,7 +1,7 @@
 //! The explanation of an order: its mark, code and result, the strengths as bars in the colors of
 //! the powers, and the smallest change that would have given a different result.
 
-use super::{opening, stalemate};
+use super::opening;
 use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DETAILS, DetailPanel};
 use crate::screens::phase::order_lines::{around, conflict};
@@ -42,8 +42,6 @@ pub(in crate::screens) struct OrderDetail {
     consequences: Vec<(Row, Row)>,
     /// The name of its power's opening.
     opening: Option<Row>,
-    /// The stalemate line that a side holds or is close to.
-    stalemate: Option<String>,
     /// Whether the rulebooks agree on the phase. `None` in fog of war, and where they aren't compared.
     rulebooks: Option<Row>,
     /// The units and rules that the result depends on, each after its label.
@@ -87,7 +85,6 @@ impl OrderDetail {
                 .flatten()
                 .collect(),
             opening: opening::message(map, &openings, line.power),
-            stalemate: stalemate::message(map, record),
             ..OrderDetail::of_result(scene, line)
         }
     }
@@ -131,7 +128,6 @@ impl OrderDetail {
             not_cut: facts.not_cut(),
             consequences: Vec::new(),
             opening: None,
-            stalemate: None,
             rulebooks: None,
             grounds: facts.grounds(),
         }
@@ -154,11 +150,6 @@ impl OrderDetail {
         let mut full = self.rows(space, true);
         let room = WIDE_ROWS.saturating_sub(full.len());
         full.extend(opening.into_iter().take(room));
-        if let Some(stalemate) = &self.stalemate {
-            let rows = Row::new().dim(stalemate).wrapped(width - 2);
-            let rows = rows.into_iter().map(|row| Row::new().text("  ").and(row));
-            full.extend(rows.take(WIDE_ROWS.saturating_sub(full.len())));
-        }
         DetailPanel::default()
             .cramped(self.rows(space, false))
             .roomy(full)
