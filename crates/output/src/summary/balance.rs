@@ -134,6 +134,11 @@ pub fn distance_to_victory(game: &Game, position: &Position) -> String {
     let short = game.victory().centers.saturating_sub(most);
     let leads = match names[..] {
         [only] => format!("{only} leads"),
+        // so many names say little; powers of one player have their centers together
+        [_, _, _, _, ..] if names.len() == leading.len() => {
+            let centers = text::count(most, "center");
+            format!("{} powers lead with {centers} each", names.len())
+        }
         _ => format!("{} lead", text::join(names)),
     };
     format!("{free} {leads}, {short} short of victory.")

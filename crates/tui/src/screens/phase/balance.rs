@@ -6,7 +6,7 @@ use crate::kit::list::step_from;
 use crate::kit::{Row, Tone, words};
 use crate::map::view::Focus;
 use crate::page::{
-    DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SidePanel,
+    Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SidePanel,
     SizeClass, header,
 };
 use crate::screens::phase::results::opening;
@@ -179,6 +179,12 @@ impl Screen<Session> for Balance {
             small: if has_map { small as u16 } else { room },
             wide: rows.len() as u16 + 1,
         };
+        // the map comes first
+        let areas = Areas::beside(screen, page.detail_rows, page.beside);
+        let openings = opening_rows(session, record, columns);
+        if rows.len() + openings.len() <= usize::from(areas.details.height) {
+            rows.extend(openings.into_iter().map(DetailRow::from));
+        }
         page.details = DetailPanel::same(rows);
         let left = Row::new()
             .bold(words::season(record.turn()))
@@ -247,31 +253,23 @@ fn changes_below(row: Row, columns: usize) -> Vec<Row> {
     head.hanging(&changes, columns)
 }
 
-/// Returns the builds or removals of a power: `builds 2 of Vie Bud Tri`.
+/// Returns the builds or removals of a power: `builds 2 in Vie, Bud or Tri`.
 fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
-    let named = |verb: &str, names: Vec<String>, gap: &str| {
-        let due = one.due.unsigned_abs() as usize;
-        let row = Row::new().text(verb).bold(due.to_string());
-        row.dim(format!(" of {}", names.join(gap)))
-    };
+    let due = due_in_short(one);
     match one.due {
         0 if after.surplus(one.power) > 0 => Row::new().dim("builds nothing: no home is open"),
         0 => Row::new().faint("nothing to build or remove"),
         1.. => {
             let homes = after.open_homes(one.power);
-            named(
-                "builds ",
-                homes.map(|home| words::code(map, home)).collect(),
-                " ",
-            )
+            let homes: Vec<String> = homes.map(|home| words::code(map, home)).collect();
+            let is_open = homes.len() > one.due.unsigned_abs() as usize;
+            let word = if is_open { "or" } else { "and" };
+            due.dim(format!(" in {}", text::join_with(homes, word)))
         }
         _ => {
             let units = after.units_of(one.power);
-            named(
-                "removes ",
-                units.map(|unit| unit.short(map)).collect(),
-                ", ",
-            )
+            let units = units.map(|unit| unit.short(map));
+            due.dim(format!(" of {}", text::list(units, ", ")))
         }
     }
 }
@@ -307,8 +305,8 @@ fn adjusted_rows(map: &Map, winter: &Record, power: Power) -> (Row, Row) {
     }
 }
 
-/// Returns each power's opening, after the first year.
-fn openings(session: &Session, record: &Record) -> Vec<Row> {
+/// Returns each power's opening after the first year, below a heading, if there are any.
+fn opening_rows(session: &Session, record: &Record, columns: usize) -> Vec<Row> {
     let game = session.game();
     let map = game.map();
     let first = game.history().first();
@@ -320,5 +318,11 @@ fn openings(session: &Session, record: &Record) -> Vec<Row> {
             Some(words::badge(map, power).text(" ").and(message))
         })
     });
-    named.collect()
+    let named: Vec<Row> = named.collect();
+    if named.is_empty() {
+        return named;
+    }
+    let heading = [Row::new(), Row::new().dim("Openings")];
+    let named = Row::in_columns(&named, columns);
+    heading.into_iter().chain(named).collect()
 }

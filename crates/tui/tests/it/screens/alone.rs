@@ -225,7 +225,7 @@ fn a_year_alone_ends_with_its_balance_which_tells_gains_from_losses() {
     // the smallest screen has no map, but all texts
     player.shows_at(
         (60, 20),
-        &["+Bel (from Germany)", "−Bel (to France)", "builds 1 of Mun"],
+        &["+Bel (from Germany)", "−Bel (to France)", "builds 1 in Mun"],
     );
 }
 
@@ -239,12 +239,12 @@ fn a_narrow_balance_has_the_letters_of_other_powers_and_all_builds() {
     let short = [
         "+Bel +Mun +Spa (G)",
         "−Bel −Mun −Spa (F)",
-        "builds 1 of Par",
+        "builds 1 in Par",
     ];
     player.shows_at(SMALL, &short);
     let long = "+Bel +Mun +Spa (from Germany)";
-    player.shows_at(WIDE, &[long, "builds 1 of Par"]);
-    player.shows_at((60, 20), &[long, "builds 1 of Par"]);
+    player.shows_at(WIDE, &[long, "builds 1 in Par"]);
+    player.shows_at((60, 20), &[long, "builds 1 in Par"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A whole year at the keyboard: spring, fall, retreats, winter, and the next spring.
 
 use super::Player;
+use game::Mode;
 
 const SPRING: &str =
     "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
@@ -95,6 +96,15 @@ fn the_balance_follows_a_script_that_was_left_early() {
     player.shows(&["Fall 1901 centers", "9 of 34 centers are unowned"]);
     player.press("<enter>");
     player.shows(&["Winter 1901 builds "]);
+}
+
+#[test]
+fn many_powers_that_lead_are_counted() {
+    let paper = "phase: F1901M\nposition:\n  England: F Lon\n  France: A Par\n  Germany: A Mun\n  Italy: A Rom\n\
+                 centers:\n  England: LON\n  France: PAR\n  Germany: MUN\n  Italy: ROM\n";
+    let mut player = Player::at(Mode::GameMaster, paper);
+    player.press("<c-d><enter><enter><esc><c-d>");
+    player.shows_wide(&["4 powers lead with 1 center each, 17 short of victory."]);
 }
 
 #[test]
