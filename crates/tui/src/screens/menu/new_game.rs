@@ -234,7 +234,12 @@ impl NewGameScreen {
 
     /// Returns whether no value has the typed letters, so that no game can start.
     fn is_unknown(&self) -> bool {
-        matches!(self.fault, Some(SetupError::NoValue(..)))
+        matches!(self.fault, Some(SetupError::NoValue { .. }))
+    }
+
+    /// Returns whether a typed line with others below it is selected, where Enter goes on to the next one.
+    fn is_in_text(&self) -> bool {
+        self.field().kind() == Field::Text && self.at() + 1 < self.fields().len()
     }
 
     fn line(&self) -> LineState {
@@ -287,7 +292,13 @@ impl NewGameScreen {
             _ if typed.is_empty() => {}
             Some(found) => self.chosen = found,
             None if field.is(&BOARD) && self.chosen.play_on_smaller(&typed) => {}
-            None => self.fault = Some(SetupError::NoValue(typed.clone(), field.label())),
+            None => {
+                self.fault = Some(SetupError::NoValue {
+                    typed: typed.clone(),
+                    label: field.label(),
+                    values: field.values_text(&self.chosen),
+                });
+            }
         }
         self.typed = typed;
     }
@@ -299,6 +310,7 @@ impl NewGameScreen {
             Command::Back if shared.session.is_some() => return Transition::Pop,
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(shared),
+            Command::Accept if self.is_in_text() => self.form.selected = self.at() + 1,
             Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
             Command::Rules => {
                 let sentences = self.chosen.house_rule_sentences();

@@ -45,7 +45,7 @@ fn starts_a_game_by_clicks_alone() {
         player.click_text(size, "New hot-seat game");
         player.click_text(size, "Board").click_text(size, "Board");
         player.click_text(size, "Name");
-        player.click_key(size, "Enter start");
+        player.click_key(size, "^D start");
         player.click_text(size, "Enter opens Austria");
         player.shows(&["AUSTRIA", "0 of 3 orders"]);
         player.click_key(size, "^D done");

@@ -297,7 +297,7 @@ fn another_phase_flips_and_what_is_hidden_never_does() {
 #[test]
 fn the_first_frame_of_a_handover_screen_is_empty() {
     let mut player = Player::moving();
-    player.press("n2<down><down><right><down>Anna<down>Ben<enter>");
+    player.press("n2<down><down><right><down>Anna<down>Ben<c-d>");
     assert_eq!(text(&player.cells(80, 24, Appearance::RICH)).trim(), "");
     player.wait(125);
     let half = player.cells(80, 24, Appearance::RICH);

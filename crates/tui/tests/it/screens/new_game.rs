@@ -194,7 +194,7 @@ fn a_coin_decides_whom_italy_joins() {
             "The game ends at 24 centers of one player after a Fall.",
         ],
     );
-    player.press("<down>Anna<down>Ben<enter>");
+    player.press("<down>Anna<down>Ben<c-d>");
     shows_text(&player, &["Spring 1914 orders", "0 of 19 orders"]);
     player.press("<f8>");
     for (width, height) in SIZES {
@@ -303,12 +303,29 @@ fn the_number_of_players_is_typed_and_changes_the_offer() {
         ("34", "‹ 34 ›"),
         ("52", "‹ Standard ›"),
         ("<down><right>", "‹ France - Austria ›"),
-        ("<right>", "‹ England* - Turkey ›"),
+        ("<right>", "‹ England - Turkey, fleets at sea ›"),
         ("<up><right>", "‹ Standard ›"),
     ] {
         player.press(keys);
         shows_text(&player, &[board]);
     }
+}
+
+#[test]
+fn the_fewest_centers_for_victory_come_first() {
+    let victory = format!("n{}{}", "<down>".repeat(40), "<up>".repeat(4));
+    let mut player = Player::new();
+    player.press(&victory);
+    shows_text(&player, &["Victory ‹ 18 centers ›"]);
+    player.press("5");
+    let possible = "no “5” under Victory: it can be 12 centers, 14 centers, 16 centers";
+    shows_text(&player, &[possible]);
+    player.press("<bs><left>");
+    shows_text(&player, &["Victory ‹ 16 centers ›"]);
+    // a typed number is shown once
+    let mut player = Player::new();
+    player.press("n2").shows(&["‹ 2 ›"]);
+    player.hides(&["‹ 2 ›  2"]);
 }
 
 #[test]
@@ -318,14 +335,20 @@ fn letters_choose_a_value_and_unknown_ones_start_no_game() {
         ("afran<down>5", "‹ level 5 › 5"),
         ("a<down>other", "You play alone against other programs."),
         ("n5<down>medit", "‹ Ancient Mediterranean › medit"),
-        ("n<down>zz<enter>", "Can't start: no “zz” under Board."),
+        (
+            "n<down>zz<enter>",
+            "Can't start: no “zz” under Board: ← and → show what it can be.",
+        ),
         ("n<down>hundr", "‹ 3 ›"),
         ("n<down>hundr", "‹ Hundred › hundr"),
         ("n3<down>zzz<bs><bs><bs>hu", "‹ Hundred › hu"),
         ("n2<down>alli", "‹ Frankland - Juggernaut › alli"),
         ("n2<down>duel<enter>", "Pass the keyboard to"),
         ("n3<down>zz<up><down>hu<bs><bs><bs>", "‹ Hundred ›"),
-        ("a<down>9<c-d>", "Can't start: no “9” under Computer."),
+        (
+            "a<down>9<c-d>",
+            "no “9” under Computer: it can be level 1, level 2, level 3, level 4, level 5 or other programs.",
+        ),
     ] {
         let mut player = Player::with_boards();
         player.press(keys);
@@ -368,11 +391,13 @@ fn a_game_plays_the_rules_of_its_board() {
 }
 
 #[test]
-fn enter_in_a_name_goes_to_the_next_name() {
+fn enter_in_a_name_goes_to_the_next_line() {
     let mut player = Player::new();
     player.press("n3<down><down><right><down>Anna<enter>Ben");
-    player.shows(&["Enter next name"]);
-    player.press("<enter>Cleo");
+    player.shows(&["Enter next line"]);
+    // the line below the last name isn't a name, and there Enter starts the game
+    player.press("<enter>Cleo").hides(&["Enter start"]);
+    player.press("<enter>");
     player.shows(&["Enter start"]);
     player.press("<enter>");
     player.shows(&["Pass the keyboard to Anna."]);
@@ -432,7 +457,7 @@ fn every_line_takes_the_first_line_of_a_paste() {
 #[test]
 fn a_changed_name_has_its_cursor_where_it_is_edited() {
     let mut player = Player::new();
-    player.press("n3<down><down><right><down>Anna<enter><enter><enter>");
+    player.press("n3<down><down><right><down>Anna<enter><enter><c-d>");
     player.press("<enter><c-p>rename<enter><left><left>");
     player.shows(&["An▌na"]);
     player.press("<bs>r");
@@ -460,7 +485,7 @@ fn a_game_alone_does_not_change_the_next_hot_seat_game() {
     player.press("<up>2<down>france");
     player.shows_at((120, 40), &["A duel of two neighbors"]);
     // the people of the last hot-seat game stay, whatever was played alone after it
-    player.press("<up>3<down>hund<down><down>Anna<enter>Ben<enter>Cleo<enter>");
+    player.press("<up>3<down>hund<down><down>Anna<enter>Ben<enter>Cleo<c-d>");
     player.shows(&["Pass the keyboard to Anna."]);
     player.press(to_start).press("a");
     player.shows(&["‹ France ›", "level 2"]);
@@ -510,7 +535,7 @@ fn a_board_that_cannot_be_used_is_named_beside_the_others() {
     player.press("<down>mine");
     let faults = [
         "mine.toml: the board can't be used. Ten powers",
-        "Can't start: no “mine” under Board.",
+        "Can't start: no “mine” under Board:",
     ];
     shows_text(&player, &faults);
 }

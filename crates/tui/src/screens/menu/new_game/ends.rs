@@ -55,11 +55,11 @@ enum Limit {
 }
 
 const WINS: [Win; 5] = [
+    Win::Fewer(12),
+    Win::Fewer(14),
+    Win::Fewer(16),
     Win::AsWritten,
     Win::Hand,
-    Win::Fewer(16),
-    Win::Fewer(14),
-    Win::Fewer(12),
 ];
 
 /// Returns the selectable limits: none, three to twelve years, two to eight hours.

@@ -51,8 +51,15 @@ pub(super) enum SetupError {
     #[error("two players are named “{0}”")]
     SameName(String),
     /// No value of a line has the typed letters.
-    #[error("no “{0}” under {1}")]
-    NoValue(String, &'static str),
+    #[error("no “{typed}” under {label}: {values}")]
+    NoValue {
+        /// The letters.
+        typed: String,
+        /// The label of the line.
+        label: &'static str,
+        /// The possible values, or the keys that show them.
+        values: String,
+    },
 }
 
 /// The options of a new game.

@@ -10,6 +10,8 @@ use chancery_core::board::Power;
 
 /// The number of values among which letters find one.
 const MOST_VALUES: usize = 100;
+/// The number of values that a message names.
+const MOST_NAMED: usize = 8;
 
 /// A line of the new-game screen.
 #[derive(Clone, Copy, Debug)]
@@ -54,27 +56,44 @@ impl SetupRow {
     /// board, also in its description.
     pub(super) fn find(&self, chosen: &GameOptions, typed: &str) -> Option<GameOptions> {
         let typed = format!(" {}", typed.to_lowercase());
-        let name = |chosen: &GameOptions| {
-            let shown = match *self {
-                SetupRow::Power(power) => chosen.leader_text(power).0,
-                SetupRow::Dial(dial) => (dial.shown)(chosen).0,
-                SetupRow::Name | SetupRow::Seat(_) => String::new(),
-            };
-            format!(" {}", shown.to_lowercase())
-        };
-        let next = |last: &GameOptions| {
-            let mut next = last.clone();
-            self.turn(&mut next, true);
-            (name(&next) != name(chosen)).then_some(next)
-        };
-        let all = successors(Some(chosen.clone()), next).take(MOST_VALUES);
-        let ranked = all.filter_map(|one| {
-            let (name, about) = (name(&one), one.map.about().to_lowercase());
+        let ranked = self.all(chosen).filter_map(|one| {
+            let name = format!(" {}", self.shown(&one).to_lowercase());
+            let about = one.map.about().to_lowercase();
             let is_named = name.contains(&typed);
             let is_found = is_named || self.is(&BOARD) && format!(" {about}").contains(&typed);
             is_found.then_some(((!name.starts_with(&typed), !is_named, name.len()), one))
         });
         Some(ranked.min_by_key(|(rank, _)| *rank)?.1)
+    }
+
+    /// Returns the options with each value of the line, from the chosen one on.
+    fn all(self, chosen: &GameOptions) -> impl Iterator<Item = GameOptions> {
+        let first = self.shown(chosen);
+        let next = move |last: &GameOptions| {
+            let mut next = last.clone();
+            self.turn(&mut next, true);
+            (self.shown(&next) != first).then_some(next)
+        };
+        successors(Some(chosen.clone()), next).take(MOST_VALUES)
+    }
+
+    /// Returns the value that the line shows. A typed name isn't one.
+    fn shown(self, chosen: &GameOptions) -> String {
+        match self {
+            SetupRow::Power(power) => chosen.leader_text(power).0,
+            SetupRow::Dial(dial) => (dial.shown)(chosen).0,
+            SetupRow::Name | SetupRow::Seat(_) => String::new(),
+        }
+    }
+
+    /// Returns the possible values: `it can be 12 centers, 14 centers or 16 centers`. Of many, the keys that show them.
+    pub(super) fn values_text(self, chosen: &GameOptions) -> String {
+        let mut names: Vec<String> = self.all(chosen).map(|one| self.shown(&one)).collect();
+        names.sort();
+        if names.len() > MOST_NAMED {
+            return "← and → show what it can be".to_owned();
+        }
+        format!("it can be {}", text::join_with(names, "or"))
     }
 
     /// Returns whether this is the line of `row`.

@@ -35,14 +35,14 @@ const DISCARDS: &str = "Press it again to leave. The names that you typed are lo
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let commands = commands![Up, Left, Accept, Done, Deal, Rules, Back];
-        let names = self.form.is_before_text(&self.kinds());
+        let names = self.is_in_text();
         // alone, another key deals the opponents
         let deals = !self.chosen.is_alone();
         let hints = paint.hints_with(commands, |command| match command {
             Command::Accept | Command::Done if self.is_unknown() => HintForm::Hidden,
             Command::Done => names.into(),
             Command::Deal => deals.into(),
-            Command::Accept if names => HintForm::Called("next name"),
+            Command::Accept if names => HintForm::Called("next line"),
             _ => HintForm::Usual,
         });
         let body = paint.frame(&self.header(), &hints);
@@ -82,12 +82,8 @@ impl NewGameScreen {
             Mode::HotSeat => " at this keyboard",
             Mode::GameMaster => " led by a game master",
         };
-        // Enter in a name goes to the next one
-        let key = if self.form.is_before_text(&self.kinds()) {
-            "Ctrl-D"
-        } else {
-            "Enter"
-        };
+        // Enter in a name goes to the next line
+        let key = if self.is_in_text() { "Ctrl-D" } else { "Enter" };
         let start = Row::new().dim(format!("press {key} to start with these settings"));
         let start = (!self.is_unknown()).then_some(start);
         let left = match self.chosen.goes_on_from() {
@@ -205,7 +201,9 @@ impl NewGameScreen {
             }
             SetupRow::Dial(dial) => {
                 let (value, remark) = (dial.shown)(chosen);
-                let typed = if selected { self.typed.as_str() } else { "" };
+                // a number isn't shown twice
+                let is_shown = selected && self.typed != value;
+                let typed = if is_shown { self.typed.as_str() } else { "" };
                 let value = form::choice(&value, selected).faint(format!("  {typed}"));
                 (dial.label.to_owned(), value, remark)
             }

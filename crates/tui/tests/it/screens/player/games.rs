@@ -145,7 +145,7 @@ impl Player {
     /// Starts at the handover screen of the first of two seats: England, France and Russia.
     pub fn two_seats() -> Self {
         let mut player = Player::new();
-        player.press("n2<down><down><right><down>Anna<down>Ben<enter>");
+        player.press("n2<down><down><right><down>Anna<down>Ben<c-d>");
         player
     }
 
