@@ -2,7 +2,7 @@
 
 use super::order_text::written;
 use super::winter::center_warnings;
-use super::{EntryView, OrderEntry, Session};
+use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -45,6 +45,18 @@ impl EntryView<'_> {
         });
         let all = all.map(|warning| warning_row(self.session, &warning));
         centers.chain(all).collect()
+    }
+
+    /// Returns whether there is a warning about the written order of an item.
+    pub(super) fn is_warned(self, item: OrderItem) -> bool {
+        let (power, at) = (item.power(), item.province(self.session));
+        let map = self.game().map();
+        let all = || {
+            let sheet = written(self.game().sheet(power));
+            guard(&self.game().legality(), power, &sheet, CheckTime::Writing)
+        };
+        let is_about = |warning: &Warning| Some(map.province(warning.unit.location)) == at;
+        self.is_guarded() && all().iter().any(is_about)
     }
 
     /// Returns the first warning that these orders would cause. It names the unit unless these are

@@ -267,6 +267,8 @@ fn warns_players_of_conflicting_orders() {
     // the warning doesn't block sealing
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
+    // the list has the same judgement
+    player.shows_wide(&["! A Mar S A Par - Bur", "✓ A Par - Pic"]);
     player.press("bre h<enter><c-d>");
     player.shows(&["warning ", "A Par moves to Pic, not Bur"]);
     player.press("<esc><c-p>turn warnings<enter>");
