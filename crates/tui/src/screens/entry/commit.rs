@@ -10,6 +10,7 @@ use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power, Province};
+use chancery_core::orders::WrittenOrder;
 use game::{DraftOrder, SheetLines};
 
 impl OrderEntry {
@@ -138,8 +139,13 @@ impl OrderEntry {
         }
         let only = |these: &[OrderInFull], others: &[OrderInFull]| {
             let new = these.iter().filter(|one| !others.contains(one));
-            match new.clone().count() {
-                0..=3 => words::list(new.map(|(.., order)| order)),
+            let waive = WrittenOrder::Waive.short(session.game().map()).to_string();
+            let (waived, named): (Vec<&String>, Vec<&String>) = new
+                .map(|(.., order)| order)
+                .partition(|order| **order == waive);
+            let waived = (!waived.is_empty()).then(|| words::count(waived.len(), "waived build"));
+            match named.len() {
+                0..=3 => words::list(named.into_iter().chain(&waived)),
                 count => words::count(count, "order"),
             }
         };

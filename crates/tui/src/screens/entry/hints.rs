@@ -98,11 +98,13 @@ impl EntryView<'_> {
         }
     }
 
-    /// Returns what a number does on an empty line: in winter, that of a written order takes it back.
+    /// Returns what a number does on an empty line: in winter, that of a written order takes it back, and another one
+    /// replaces a waived build.
     fn number_hint(self) -> &'static str {
         match self.winter_power() {
             Some(power) if self.game().unordered(power).is_empty() => "take back",
             Some(power) if !self.game().sheet(power).is_empty() => "choose, take back",
+            Some(power) if self.has_waived(power) => "build instead",
             _ => "choose",
         }
     }

@@ -79,7 +79,7 @@ impl OrderEntry {
         if choice.taken {
             self.take_back_at(session, power, Some(choice.at));
             self.select_after(session, power, None);
-        } else if due.is_met() {
+        } else if due.is_met() && !self.view(session).has_waived(power) {
             self.say(due.all_ordered("The number of"));
         } else if let [order] = choice.orders.as_slice() {
             self.enter_choice(session, power, order.clone());
@@ -138,6 +138,12 @@ impl EntryView<'_> {
         let power = self.item()?.power();
         let is_due = game.turn().phase == Phase::Adjustments;
         (is_due && game.position().adjustment(power) != 0).then_some(power)
+    }
+
+    /// Returns whether a power has waived a build, which another one replaces.
+    pub(super) fn has_waived(self, power: Power) -> bool {
+        let mut sheet = self.game().sheet(power).iter();
+        sheet.any(|entry| entry.written == WrittenOrder::Waive)
     }
 
     /// Returns the power of this screen that builds something not named: the only one with builds left, or the selected

@@ -519,6 +519,18 @@ fn a_question_of_a_power_without_adjustments_is_in_the_list() {
 }
 
 #[test]
+fn a_number_replaces_a_waived_build() {
+    let mut player = france();
+    player.press("<a-w>");
+    player.shows_wide(&["2 builds waived", "1 2 … build instead"]);
+    player.press("<a-u>");
+    player.shows_wide(&["undone: without 2 waived builds", "1 2 … choose"]);
+    player.press("<a-w>1f");
+    player.shows_wide(&["1✓ F Bre B", "2 of 2 builds"]);
+    player.press("1").shows_wide(&["F Bre B deleted"]);
+}
+
+#[test]
 fn a_build_takes_the_place_of_one_that_was_waived() {
     let mut player = france();
     player.press("<a-w>").shows(&["2 builds waived"]);
