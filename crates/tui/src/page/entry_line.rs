@@ -110,7 +110,6 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
         return;
     }
     buffer.set_string(at, area.y, "▌", accent);
-    // the cursor takes the column of a space
     let x = at + if letters.is_empty() { 2 } else { 1 };
     let columns = area.right().saturating_sub(x);
     Row::new()
@@ -120,7 +119,7 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
 
 /// Returns the text behind the cursor: the placeholder of an empty line, or a completion that fits.
 fn suggested(entry: &EntryLine, area: Rect) -> &str {
-    let rest = entry.rest.strip_prefix(' ').unwrap_or(&entry.rest);
+    let rest = &entry.rest;
     // the prompt has two columns, the cursor one
     let fits = entry.text.width() + rest.width() + 3 <= usize::from(area.width);
     if entry.text.is_empty() {

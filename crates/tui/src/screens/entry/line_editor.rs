@@ -20,6 +20,9 @@ pub(super) struct LineEditor {
     pub history: History,
     /// The text of a home center that was chosen by its number, until the line changes.
     pub chosen: Option<String>,
+    /// The line with several readings that Enter refused before a letter began this one, which can answer it: `nc`
+    /// after `stp`.
+    question: Option<String>,
     /// Whether the last command accepted a reading by its number. Enter after the number then does nothing.
     pub accepted_by_number: bool,
 }
@@ -71,7 +74,9 @@ impl LineEditor {
             // the refused line can be recalled
             let text = self.typed();
             self.history.keep(&text);
+            let is_open = self.choice_count() > 1;
             self.set("");
+            self.question = is_open.then_some(text);
         }
         refused
     }
@@ -97,6 +102,11 @@ impl LineEditor {
         self.chosen.as_deref() == Some(self.value())
     }
 
+    /// Returns the line with several readings that this one can answer.
+    pub fn question(&self) -> Option<&str> {
+        self.question.as_deref()
+    }
+
     /// Returns whether the line is empty.
     pub fn is_empty(&self) -> bool {
         self.value().is_empty()
@@ -106,6 +116,7 @@ impl LineEditor {
     pub fn set(&mut self, text: &str) {
         let text = text::one_line(text);
         self.chosen = None;
+        self.question = None;
         self.input = Input::new(text.chars().take(LONGEST).collect());
     }
 

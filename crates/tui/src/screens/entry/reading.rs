@@ -55,15 +55,17 @@ impl OrderEntry {
         reading
     }
 
-    /// Reads the line. A line that can't be read alone can continue the order of the selected unit:
-    /// `- bur`.
+    /// Reads the line. A line that can't be read alone can answer the line before it, `nc` after `stp`, or continue the
+    /// order of the selected unit: `- bur`.
     pub(super) fn read(&mut self, session: &Session) {
         let text = self.line.value();
         if text.trim().is_empty() {
             return self.line.set_reading(None, None);
         }
         let reading = self.view(session).reading_of(text);
-        let (reading, unit) = match self.view(session).continued(&reading) {
+        let view = self.view(session);
+        let longer = view.answered(&reading).or_else(|| view.continued(&reading));
+        let (reading, unit) = match longer {
             Some((longer, unit)) => (longer, Some(unit)),
             None => (reading, None),
         };
@@ -159,6 +161,21 @@ impl EntryView<'_> {
             (part.verdict, reading.verdict) = (Verdict::Ambiguous, Verdict::Ambiguous);
         }
         reading
+    }
+
+    /// Reads an unreadable line as the answer to the one before it, which has several readings. Returns the reading of
+    /// both if it is one of them or leaves fewer, and the line before.
+    fn answered(self, alone: &Reading) -> Option<(Reading, String)> {
+        let question = self.entry.line.question()?;
+        let several = self.reading_of(question);
+        let mut both = self.reading_of(&format!("{question} {}", self.entry.line.value()));
+        let is_among = |one: &Candidate| several.choices().iter().any(|it| it.order == one.order);
+        let is_answer = match both.choices() {
+            [] => both.verdict.is_clear() && both.orders().all(is_among),
+            fewer => fewer.len() < several.choices().len() && fewer.iter().all(is_among),
+        };
+        both.changed = Vec::new();
+        (alone.verdict == Verdict::Unreadable && is_answer).then(|| (both, question.to_owned()))
     }
 
     /// Reads an unreadable line as an order of the selected unit. Returns that reading and the

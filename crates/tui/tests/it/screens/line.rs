@@ -153,7 +153,7 @@ fn the_entry_line_shows_completions() {
     let mut player = Player::france();
     player.press("par bur<enter>mar s");
     // the completion that fits the previous order is faint after the cursor
-    player.shows(&["› mar s▌A Par - Bur"]);
+    player.shows(&["› mar s▌ A Par - Bur"]);
     player.press("<tab>");
     player.shows(&["✓ A Mar S A Par - Bur"]);
     let first = player.screen(80, 24);
@@ -169,7 +169,7 @@ fn the_entry_line_shows_completions() {
     player.hides(&["bre", "b▌"]);
     // in a line of several orders the last one is completed
     player.press("<esc>bre mao; mar s");
-    player.shows(&["› bre mao; mar s▌A Par - Bur"]);
+    player.shows(&["› bre mao; mar s▌ A Par - Bur"]);
 }
 
 #[test]

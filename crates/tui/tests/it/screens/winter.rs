@@ -530,6 +530,32 @@ fn a_number_replaces_a_waived_build() {
     player.press("1").shows_wide(&["F Bre B deleted"]);
 }
 
+/// A word answers a line with several readings, where typing begins a new one.
+#[test]
+fn a_word_chooses_among_the_readings_of_the_line_before() {
+    let paper = "phase: W1901A\nposition:\n  Russia: A Mos\ncenters:\n  Russia: MOS, STP, SEV\n";
+    for (keys, answer) in [
+        ("nc", "F StP/nc B"),
+        ("f sc", "F StP/sc B"),
+        ("a", "A StP B"),
+    ] {
+        let mut player = Player::at(Mode::GameMaster, paper);
+        player
+            .press("stp<enter>")
+            .shows_wide(&["1  A StP B", "3  F StP/sc B"]);
+        player.press(keys).shows_wide(&[answer, "Enter accept"]);
+        player.press("<enter>").shows_wide(&["1 of 2", answer]);
+    }
+    let mut player = Player::at(Mode::GameMaster, paper);
+    player.press("stp<enter>f");
+    player.shows_wide(&["1  F StP/nc B", "2  F StP/sc B"]);
+    player.press(" sev<enter>").shows_wide(&["F Sev B"]);
+    // the kind isn't left out of the second completion
+    player
+        .press("f")
+        .shows_wide(&["F StP/nc B   F StP/sc B", "› f▌ StP/nc B"]);
+}
+
 #[test]
 fn a_build_takes_the_place_of_one_that_was_waived() {
     let mut player = france();

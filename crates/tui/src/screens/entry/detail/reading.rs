@@ -19,6 +19,9 @@ use game::DraftOrder;
 /// The maximum number of examples below a line that can't be read.
 const EXAMPLES: usize = 3;
 
+/// The length of the kind of a unit and the space after it.
+const KIND: usize = 2;
+
 /// The columns of what is typed in an example.
 const TYPED: usize = 18;
 
@@ -272,7 +275,8 @@ impl EntryView<'_> {
                     (false, _) => "Choose a reading or keep typing. Nothing has been entered.",
                     (true, 1) => "Enter again accepts the reading; typing begins a new line.",
                     (true, _) => {
-                        "Nothing has been entered. Choose a reading; typing begins a new line."
+                        "Nothing has been entered. Choose a reading, or type the word that decides; an order begins \
+                         a new line."
                     }
                 }),
             ])
@@ -319,7 +323,7 @@ impl EntryView<'_> {
     }
 }
 
-/// Returns the length of the words that all completions begin with, if there are several.
+/// Returns the length of the unit and the other words that all completions begin with, if there are several.
 fn common_start(completions: &[Completion]) -> usize {
     let [first, others @ ..] = completions else {
         return 0;
@@ -333,7 +337,8 @@ fn common_start(completions: &[Completion]) -> usize {
     let last = ends
         .take_while(begins)
         .last()
-        .filter(|_| !others.is_empty());
+        // a kind alone belongs to the name of the unit
+        .filter(|&end| !others.is_empty() && end > KIND);
     last.unwrap_or(0)
 }
 
