@@ -74,6 +74,11 @@ impl Game {
             .take_back(power, |entry| entry.province() == province)
     }
 
+    /// Returns whether there is a change to the orders of these powers alone to undo.
+    pub fn can_undo(&self, powers: &[Power]) -> bool {
+        self.drafts.can_undo(powers)
+    }
+
     /// Undoes the last change to the orders of these powers alone, and returns its id.
     pub fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         self.drafts.undo(powers)

@@ -223,6 +223,11 @@ impl Drafts {
         id
     }
 
+    /// Returns whether there is a change to the orders of these powers to undo.
+    pub(super) fn can_undo(&self, powers: &[Power]) -> bool {
+        self.undo.iter().any(|change| change.is_of(powers))
+    }
+
     /// Undoes the last change to the orders of these powers, and returns its id.
     pub(super) fn undo(&mut self, powers: &[Power]) -> Option<ChangeId> {
         let at = self.undo.iter().rposition(|change| change.is_of(powers))?;

@@ -63,6 +63,7 @@ impl EntryView<'_> {
                 Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,
                 Command::Waive if self.entry.powers.len() > 1 => HintForm::Called("waive its rest"),
+                Command::Undo if !self.can_undo() => HintForm::Hidden,
                 _ => HintForm::Usual,
             })
         };
@@ -110,6 +111,11 @@ impl EntryView<'_> {
     }
 
     /// Returns whether Tab has an effect: it has none if every unit has an order, or all but the selected one.
+    /// Returns whether there is a change to undo, of these orders or of the table.
+    fn can_undo(self) -> bool {
+        self.game().can_undo(&self.entry.powers) || self.session.undoable().is_some()
+    }
+
     fn goes_on(self) -> bool {
         let items = self.items();
         let mut open = (0..items.len()).filter(|&at| items[at].is_open(self.session));

@@ -167,6 +167,13 @@ fn orders_are_undone_and_taken_back() {
     let mut player = Player::france();
     player.press("par bur<enter>bre mao<enter><a-u>");
     player.shows(&["undone: without F Bre - MAO", "1 of 3 orders"]);
+    player.shows_wide(&["Alt-U undo"]);
+    // the changes of an earlier session can't be undone
+    let mut reopened = Player::opened(&game::save::write(player.game()));
+    reopened
+        .press("<enter>")
+        .shows(&["1 of 3 orders", "^D done"]);
+    reopened.hides_at(super::WIDE, &["Alt-U undo"]);
     player.press("<a-r>");
     player.shows(&["redone: with F Bre - MAO", "2 of 3 orders"]);
     player.press("<up><up><up><del>");
