@@ -26,7 +26,9 @@ use game::{Branch, Game, Mode};
 pub const FINISH_FIRST: &str =
     "To correct an order, finish this phase first, or delete all orders of it.";
 /// The note in the record if no reason is typed.
-const NO_REASON: &str = "corrected after the fact";
+pub(super) const NO_REASON: &str = "corrected after the fact";
+/// What the keys do while a reason reads as an order.
+const DOUBT: &str = " Esc goes back to the orders, Enter again takes it as the reason.";
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
 /// The number of rows of the changes that every screen shows.
@@ -64,6 +66,8 @@ pub struct CorrectionPreview {
     /// The number of questions about pasted lines that are still open.
     questions: usize,
     reason: Input,
+    /// Whether Enter has just asked if the reason is an order, so that another one takes it.
+    is_doubted: bool,
     /// The number of rows of the changes that are scrolled away.
     scrolled: usize,
 }
@@ -124,6 +128,7 @@ impl CorrectionPreview {
             questions: 0,
             corrected: Box::new(corrected),
             reason: Input::default(),
+            is_doubted: false,
             scrolled: 0,
         }
     }
@@ -152,6 +157,20 @@ impl CorrectionPreview {
         }
         self.scrolled = 0;
         Transition::Stay
+    }
+
+    /// Returns whether the typed reason reads as an order in one of the phases.
+    fn is_reason_an_order(&self, session: &Session) -> bool {
+        let OrderChange::Corrected(branch) = &self.change else {
+            return false;
+        };
+        let reads = |phase: &Game| {
+            let legality = phase.legality();
+            let context = entry::Context::new(session.lexicon(), &legality, None);
+            let reading = entry::read(&context, self.reason.value());
+            reading.verdict.is_clear() && reading.orders().next().is_some()
+        };
+        branch.phases().iter().any(reads)
     }
 
     fn leave(&self) -> Transition {
@@ -279,6 +298,10 @@ impl CorrectionPreview {
             (true, true) => Row::new().bold("The record is corrected. Move the pieces."),
             (true, false) => Row::new().bold("The correction is undone. Move the pieces."),
         };
+        if self.is_doubted {
+            let doubt = Row::new().strong(Tone::Warn, "Is that an order?");
+            return [first, present, doubt.text(DOUBT)];
+        }
         let last = match (self.is_applied, self.is_correction()) {
             (true, true) => "Alt-U in the results undoes the correction.",
             (false, true) => {
@@ -303,8 +326,12 @@ impl Screen<Session> for CorrectionPreview {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let is_doubted = std::mem::take(&mut self.is_doubted);
         match (command, command.edit()) {
             (Command::Accept | Command::Back, _) if self.is_applied => return self.leave(),
+            (Command::Accept, _) if !is_doubted && self.is_reason_an_order(session) => {
+                self.is_doubted = true;
+            }
             (Command::Accept, _) => return self.apply(session),
             (_, Some(_)) if self.is_applied || !self.is_correction() => {}
             (_, Some(request)) => {

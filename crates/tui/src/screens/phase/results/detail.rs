@@ -4,6 +4,7 @@
 use super::opening;
 use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DETAILS, DetailPanel};
+use crate::screens::phase::correction::NO_REASON;
 use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
@@ -271,7 +272,7 @@ pub(super) fn is_corrected(record: &Record, line: &ResultLine) -> bool {
 }
 
 /// Returns the order that was played before the game master corrected that of a line, and the reason: `from A Vie -
-/// Tyr: the arrow says so`.
+/// Tyr; reason: the arrow says so`.
 fn corrected(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
     let entry = entries_of(record, line).find(|entry| entry.is_corrected())?;
     let ruling = entry.ruling.as_ref()?;
@@ -282,7 +283,8 @@ fn corrected(map: &Map, record: &Record, line: &ResultLine) -> Option<String> {
     };
     Some(match ruling.note() {
         "" => was,
-        note => format!("{was}: {note}"),
+        NO_REASON => format!("{was}: {NO_REASON}"),
+        note => format!("{was}; reason: {note}"),
     })
 }
 

@@ -220,6 +220,10 @@ fn corrects_a_past_order_and_undoes_it() {
     ]);
     player.press("<esc><pgup>");
     player.shows(&["WHAT IF Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
+    // an order isn't taken for a reason at once
+    player.press("<a-x>sev bla<enter>");
+    player.shows(&["Is that an order? Esc goes back to the orders"]);
+    player.press("<esc>").shows(&["WHAT IF Spring 1901"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&[
         "The record is corrected. Move the pieces.",
@@ -230,7 +234,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<enter>");
     player.shows(&["Order corrected.", "Spring 1901 results"]);
     // the corrected order is selected
-    player.shows_wide(&["Corrected        from A Vie - Tyr: the arrow says so"]);
+    player.shows_wide(&["Corrected        from A Vie - Tyr; reason: the arrow says so"]);
     let text = save::write(player.game());
     assert!(
         text.contains(r#"ruling = "the arrow says so", was = "A VIE - TYR""#),
