@@ -235,7 +235,7 @@ pub const TABLE: &[Binding] = rows![
     [], "Shift-letter", "support", "Support or convoy the unit with this letter", Entry, In(&[Pointing]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Accept, or select the province under the cursor", Entry, In(&[Pointing]), Any;
     [TAB => C::Complete], "Tab", "support", "With the cursor: support or convoy the unit there", Entry, In(&[Pointing]), Any;
-    [SPACE => C::Point], "Space", "units, provinces", "Letters on the units, or on the provinces", Entry, In(&[Pointing]), Any;
+    [SPACE => C::Point], "Space", "pick provinces", "Letters on the units, or on the provinces", Entry, In(&[Pointing]), Any;
     [UP => C::Up, DOWN => C::Down, LEFT => C::Left, RIGHT => C::Right], "↑↓←→", "move", "Move between provinces", Entry, In(&[Pointing]), Any;
     [BACKSPACE => C::Edit(Edit::DeletePrevChar)], "⌫", "one back", "One step back", Entry, In(&[Pointing]), Any;
     [ESC => C::Back], "Esc", "type", "Back to typing", Entry, In(&[Pointing]), Any;
@@ -385,7 +385,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
     [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
-    [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Is it guaranteed, whatever the others order?", View, In(&[Results, Writing, Branch]), Any;
+    [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Prove a result, whatever the others order", View, In(&[Results, Writing, Branch]), Any;
     [&[Key::alt('g')] => C::Back], "Alt-G", "closes", "", View, In(&[Proof]), Any;
     [ENTER => C::Accept], "Enter", "explain", "Explain the result in full", View, In(&[Proof]), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain the result in full", View, In(&[Proof]), Any;

@@ -57,13 +57,14 @@ impl EntryView<'_> {
                 Command::Complete => self.can_complete().into(),
                 Command::Accept if !accepts => HintForm::Hidden,
                 Command::Point if let Mode::Selecting(select) = &self.entry.mode => {
-                    (!is_winter && select.step().place().is_none()).into()
+                    let turns = select.turn_hint(is_winter);
+                    turns.map_or(HintForm::Hidden, HintForm::Called)
                 }
                 // Enter refuses it at first
                 Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,
-                Command::Waive if self.entry.powers.len() > 1 => HintForm::Called("waive its rest"),
                 Command::Undo if !self.can_undo() => HintForm::Hidden,
+                Command::Waive if self.entry.powers.len() > 1 => HintForm::Called("waive its rest"),
                 _ => HintForm::Usual,
             })
         };
@@ -103,19 +104,19 @@ impl EntryView<'_> {
     /// replaces a waived build.
     fn number_hint(self) -> &'static str {
         match self.winter_power() {
+            Some(power) if self.has_waived(power) => "build instead",
             Some(power) if self.game().unordered(power).is_empty() => "take back",
             Some(power) if !self.game().sheet(power).is_empty() => "choose, take back",
-            Some(power) if self.has_waived(power) => "build instead",
             _ => "choose",
         }
     }
 
-    /// Returns whether Tab has an effect: it has none if every unit has an order, or all but the selected one.
     /// Returns whether there is a change to undo, of these orders or of the table.
     fn can_undo(self) -> bool {
         self.game().can_undo(&self.entry.powers) || self.session.undoable().is_some()
     }
 
+    /// Returns whether Tab has an effect: it has none if every unit has an order, or all but the selected one.
     fn goes_on(self) -> bool {
         let items = self.items();
         let mut open = (0..items.len()).filter(|&at| items[at].is_open(self.session));

@@ -177,6 +177,15 @@ impl MapSelect {
         }
     }
 
+    /// Returns what the key of [`MapSelect::turn`] does, if it has an effect.
+    pub fn turn_hint(&self, is_winter: bool) -> Option<&'static str> {
+        match self.step() {
+            Selection::Start if !is_winter => Some("pick provinces"),
+            Selection::Place => Some("pick units"),
+            _ => None,
+        }
+    }
+
     /// Selects by a key of a label. Returns whether there is such a label.
     pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
         let labels = self.all.iter().map(|one| one.label);

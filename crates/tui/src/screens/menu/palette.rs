@@ -302,7 +302,7 @@ impl Screen for Palette {
         }
         let count = match found.len() - possible {
             0 => format!("{possible} here "),
-            others => format!("{possible} here, {others} elsewhere "),
+            others => format!("{possible} here, {others} on other screens "),
         };
         let count = Row::new().faint(count);
         let line = ("type a command", count, " No matching command.");

@@ -58,6 +58,9 @@ fn all_sizes(player: &Player) -> String {
 
 #[test]
 fn a_secret_vote_shows_no_earlier_ballot() {
+    let mut player = two(Draws::default());
+    player.press("<c-p>concede<enter>");
+    player.shows(&["Enter starts a secret vote of", ", who must say yes."]);
     let voted = |keys: &str| {
         let mut player = two(Draws::default());
         player.press("<c-p>propose a draw<enter>");

@@ -64,10 +64,10 @@ fn map_selection_writes_an_order() {
     let mut player = Player::france();
     player.press(" ");
     player.shows_wide(&["pick a unit by its letter", "A Par", "A Mar", "F Bre"]);
-    player.shows(&["Space units, provinces"]);
+    player.shows(&["Space pick provinces"]);
     player.point_at("A Par");
     // Space has an effect before the first letter only
-    player.hides(&["Space units"]);
+    player.hides(&["Space pick"]);
     player.press(" ");
     player.shows_wide(&["› A Par", "A Par: to where?"]);
     player.hides(&["Tab completes"]);

@@ -227,8 +227,12 @@ impl Vote {
             Ballot::Secret => "a secret",
             Ballot::Open => "an open",
         };
-        let voters = text::join_lists(voters);
-        format!("Enter starts {how} vote of {voters}: each must say yes.")
+        let voters: Vec<String> = voters.collect();
+        let all = if voters.len() == 1 { ", who" } else { ": each" };
+        format!(
+            "Enter starts {how} vote of {}{all} must say yes.",
+            text::join_lists(voters)
+        )
     }
 
     /// Returns the question that is voted on.
