@@ -32,6 +32,8 @@ const COLOR_SWEEP: Duration = Duration::from_millis(900);
 const YEAR: Duration = Duration::from_secs(1);
 /// The rows of the details at the end of the game on a small screen, if it has room for them and the map.
 const FINALE_ROWS: u16 = 11;
+/// The most rows of the sentence on the end that the map leaves on a short screen.
+const SENTENCE_ROWS: u16 = 4;
 /// The fewest rows of a medium or large screen with large letters: the map leaves less below it.
 const LARGE_LETTERS_ROWS: u16 = 36;
 /// The rows of the map at the end of the game on a small screen.
@@ -461,7 +463,11 @@ impl Screen<Session> for Centers {
             page.detail_rows = DetailRows {
                 small: match self.score {
                     Some(_) => chart.small,
-                    None => FINALE_ROWS.max(count + 3).min(finale_room(screen)),
+                    // a short screen still has the whole sentence on the end
+                    None => {
+                        let room = finale_room(screen).max(count.min(SENTENCE_ROWS));
+                        FINALE_ROWS.max(count + 3).min(room)
+                    }
                 },
                 wide: chart.wide + count,
             };

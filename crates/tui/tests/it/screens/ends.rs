@@ -101,6 +101,8 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         "The table has agreed on a draw of Anna (England, France, Russia)",
     ]);
     yes.shows_wide(&["Anna 50, Ben 50 ("]);
+    // with all names, also where little room is left
+    yes.shows_at((60, 20), &["The table has agreed on a draw of", "Turkey)."]);
 }
 
 #[test]

@@ -146,7 +146,7 @@ fn question(context: &SelectContext<'_>, select: &MapSelect) -> (String, &'stati
             if select.clicked.is_some() {
                 "right button: support a unit · middle: convoy it · this unit again: hold"
             } else {
-                "Shift: support or convoy the unit there · h: hold"
+                "h: hold · Shift: support, convoy"
             },
         ),
         Selection::Assistant(at) => (format!("Which unit supports or convoys {}?", unit(at)), ""),

@@ -272,9 +272,9 @@ fn draw_samples(
     let mut rows = area.rows().skip(usize::from(!small));
     if let Some(row) = rows.next() {
         let message = if colored {
-            "any two powers differ by (10 is clear)"
+            "least difference (10 is clear)"
         } else {
-            "with so few colors, letters and marks show everything"
+            "letters and marks show everything"
         };
         paint.rows(&[Row::new().dim(message)], row);
     }
