@@ -149,6 +149,7 @@ impl Results {
             (Command::List, true),
             (Command::Point, true),
             (Command::Next, has_failed),
+            (Command::Zoom, is_movement),
             (Command::Compare, is_own && !record.is_view()),
             (Command::WhatIf, is_own),
             (Command::Reach, is_movement),
