@@ -551,9 +551,11 @@ fn a_word_chooses_among_the_readings_of_the_line_before() {
     player.shows_wide(&["1  F StP/nc B", "2  F StP/sc B"]);
     player.press(" sev<enter>").shows_wide(&["F Sev B"]);
     // the kind isn't left out of the second completion
-    player
-        .press("f")
-        .shows_wide(&["F StP/nc B   F StP/sc B", "› f▌ StP/nc B"]);
+    let paper =
+        "phase: W1901A\nposition:\n  Russia: A Mos, F Sev\ncenters:\n  Russia: MOS, STP, SEV\n";
+    let mut player = Player::at(Mode::GameMaster, paper);
+    player.press("f");
+    player.shows_wide(&["F StP/nc B   F StP/sc B", "› f▌ StP/nc B"]);
 }
 
 #[test]

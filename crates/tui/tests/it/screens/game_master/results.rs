@@ -220,10 +220,6 @@ fn corrects_a_past_order_and_undoes_it() {
     ]);
     player.press("<esc><pgup>");
     player.shows(&["WHAT IF Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
-    // an order isn't taken for a reason at once
-    player.press("<a-x>sev bla<enter>");
-    player.shows(&["Is that an order? Esc goes back to the orders"]);
-    player.press("<esc>").shows(&["WHAT IF Spring 1901"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&[
         "The record is corrected. Move the pieces.",
@@ -307,6 +303,22 @@ fn a_correction_after_which_a_position_was_set_by_hand_says_that_it_stays() {
     player.press("france: - mar<enter><c-d>");
     player.press("<pgup>par<a-x>- bur<enter><a-x>");
     player.shows(&["set by hand: nothing changes from there on."]);
+}
+
+#[test]
+fn an_order_is_taken_for_the_reason_of_a_correction_only_by_a_second_enter() {
+    let correction = || {
+        let mut player = Player::master();
+        player.paste("Austria: A Vie - Tyr\nItaly: A Ven - Tyr\n");
+        player.press("<c-d><enter><esc><c-d><pgup>vie<a-x>- gal<enter><a-x>sev bla<enter>");
+        player.shows(&["Is that an order? Esc goes back to the orders"]);
+        player
+    };
+    correction().press("<esc>").shows(&["WHAT IF Spring 1901"]);
+    let mut player = correction();
+    player
+        .press("<enter><enter>")
+        .shows_wide(&["Tyr; reason: sev bla"]);
 }
 
 #[test]
