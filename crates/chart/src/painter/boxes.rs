@@ -1,15 +1,17 @@
-//! Draws the ground in few colors or none: borders as lines, waves in sea provinces, and a few initials
-//! of its owner in the land.
+//! Draws the ground in few colors or none: coasts as lines, other borders as dots, a texture or waves in sea provinces,
+//! and a few initials of its owner in the land.
 
 use super::{IMPASSABLE, Painter};
 use crate::glyphs;
 use crate::raster;
 use crate::{Ansi, Cell, Color, Ground, Region};
 
-/// The number of columns from one wave to the next.
-const WAVES: usize = 4;
+/// The character of the sea, which fills it. ASCII has waves instead.
+const SEA: char = '░';
 
-/// The number of columns from one initial to the next.
+/// The numbers of columns from one character to the next: waves, dots where the player doesn't see, and initials.
+const WAVES: usize = 2;
+const UNSEEN: usize = 4;
 const INITIALS: usize = 8;
 
 impl Painter<'_> {
@@ -26,28 +28,29 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns a line in the color of the owner, if only one power owns land here. Lines between
-    /// sea provinces are dotted. In ASCII coasts have the color of the sea and lines on land are gray: in a power's
+    /// Returns a line in the color of the owner, if only one power owns land here. Only coasts are lines; the borders of
+    /// provinces are dotted. In ASCII coasts have the color of the sea and borders on land are gray: in a power's
     /// color their characters would be as prominent as orders.
     fn border_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
-        if corners.iter().all(|&region| self.is_wet(region)) {
-            let glyph = self.sign(glyphs::dotted(arms), '.');
-            return Cell::new(glyph, self.sea_ansi(), Color::Default);
-        }
-        if self.look().is_ascii() {
-            // only coasts are lines
-            let is_coast = corners.iter().any(|&region| self.is_wet(region));
-            if is_coast {
-                return Cell::new(glyphs::ascii(arms), self.sea_ansi(), Color::Default);
-            }
-            return Cell::new('.', Ansi::BrightBlack, Color::Default);
-        }
-        let provinces = corners.iter().map(|&region| self.ground(region).province());
-        let mut owners = provinces.filter_map(|at| self.scene.fill(at?));
-        let owner = owners
-            .next()
-            .filter(|&power| owners.all(|other| other == power));
-        Cell::new(glyphs::thin(arms), self.power_ansi(owner), Color::Default)
+        let is_ascii = self.look().is_ascii();
+        let is_sea = corners.iter().all(|&region| self.is_wet(region));
+        let is_coast = !is_sea && corners.iter().any(|&region| self.is_wet(region));
+        let glyph = match is_coast {
+            true if is_ascii => glyphs::ascii(arms),
+            true => glyphs::thin(arms),
+            false => self.sign(glyphs::dotted(arms), '.'),
+        };
+        let color = if is_sea || is_ascii && is_coast {
+            self.sea_ansi().into()
+        } else if is_ascii {
+            Ansi::BrightBlack.into()
+        } else {
+            let provinces = corners.iter().map(|&region| self.ground(region).province());
+            let mut owners = provinces.filter_map(|at| self.scene.fill(at?));
+            let owner = owners.next();
+            self.power_ansi(owner.filter(|&power| owners.all(|other| other == power)))
+        };
+        Cell::new(glyph, color, Color::Default)
     }
 
     fn plain_area(&self, x: usize, y: usize) -> Cell {
@@ -62,22 +65,21 @@ impl Painter<'_> {
     }
 
     /// Returns the character of a cell of an area without colors.
-    pub(super) fn pattern(&self, x: usize, y: usize) -> char {
+    fn pattern(&self, x: usize, y: usize) -> char {
         let cells = &self.plan.raster.cells;
         let own = cells[(x, y)];
         let is_roomy = |room: usize| {
             let near = x.checked_sub(room).map(|left| left..=x + room);
             near.is_some_and(|mut near| near.all(|x| cells.get(x, y) == Some(own)))
         };
-        let is_wave = || (x + 2 * (y % 2)).is_multiple_of(WAVES);
+        let is_at = |columns: usize| (x + columns / 2 * (y % 2)).is_multiple_of(columns);
         match self.ground(own) {
-            ground if self.is_unseen(ground) && is_wave() => self.sign('∙', ','),
+            ground if self.is_unseen(ground) && is_at(UNSEEN) => self.sign('∙', ','),
             ground if self.is_unseen(ground) => ' ',
-            Ground::Water(_) | Ground::Outside if is_wave() && is_roomy(1) => '~',
-            Ground::Scenery if self.look().is_ascii() && (x + y).is_multiple_of(2) => ' ',
-            Ground::Scenery => self.sign('░', '/'),
+            Ground::Water(_) | Ground::Outside if !self.look().is_ascii() => SEA,
+            Ground::Water(_) | Ground::Outside if is_at(WAVES) && is_roomy(1) => '~',
             Ground::Impassable(_) => self.sign(IMPASSABLE[0], IMPASSABLE[1]),
-            Ground::Land(province) if (x + INITIALS / 2 * (y % 2)).is_multiple_of(INITIALS) => {
+            Ground::Land(province) if is_at(INITIALS) => {
                 let owner = self.scene.fill(province).filter(|_| is_roomy(2));
                 owner.map_or(' ', |power| self.initial(power))
             }

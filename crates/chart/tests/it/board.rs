@@ -410,12 +410,13 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
 }
 
-/// Without colors, waves distinguish the sea from the land: there is a wave in any six adjacent
+/// Without colors, waves or a texture distinguish the sea from the land: there is a wave in any six adjacent
 /// cells of open water, and none on land.
 #[test]
 fn sea_and_land_differ_without_colors() {
     let (map, drawing) = (Map::standard(), Drawing::standard());
-    for look in [Look::Ascii, Look::Box] {
+    for (look, sea) in [(Look::Ascii, "~"), (Look::Box, "░")] {
+        let open_sea = format!(" {sea}");
         for (width, height) in [(76, 20), (80, 20), (88, 28), (118, 37)] {
             let plan = Plan::new(drawing, map, View::whole(width, height, look));
             let canvas = draw(drawing, map, &plan, &Scene::default(), &Theme::dark());
@@ -434,21 +435,48 @@ fn sea_and_land_differ_without_colors() {
             assert_eq!(all.filter(|&at| blue(at)).count(), 0, "{look:?}");
             let mut waters = 0;
             for y in 0..height {
-                for x in (0..width).filter(|&x| shows(x, y, "~")) {
+                for x in (0..width).filter(|&x| shows(x, y, sea)) {
                     let is_land = |terrain| terrain != Terrain::Water;
                     assert!(!terrain(x, y).is_some_and(is_land), "{x}, {y}, {look:?}");
                 }
                 for x in 0..width - 6 {
-                    let is_open = |x| terrain(x, y) == Some(Terrain::Water) && shows(x, y, " ~");
+                    let is_open =
+                        |x| terrain(x, y) == Some(Terrain::Water) && shows(x, y, &open_sea);
                     let open = (x..x + 6).all(is_open);
                     waters += usize::from(open);
                     assert!(
-                        !open || (x..x + 6).any(|x| shows(x, y, "~")),
+                        !open || (x..x + 6).any(|x| shows(x, y, sea)),
                         "{x}, {y}, {look:?}"
                     );
                 }
             }
             assert!(waters > 30, "{waters}");
         }
+    }
+}
+
+/// Without colors, only coasts are lines: borders on land and at sea are dotted.
+#[test]
+fn coasts_differ_from_borders_without_colors() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for (width, height) in [(80, 20), (118, 37)] {
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Box));
+        let canvas = draw(drawing, map, &plan, &Scene::default(), &Theme::dark());
+        let is_wet = |x, y| {
+            let ground = plan.region(x, y).map(|region| drawing.ground(region));
+            ground.is_none_or(|ground| matches!(ground, Ground::Water(_) | Ground::Outside))
+        };
+        let mut counts = [0, 0];
+        for y in 1..height - 1 {
+            for x in 2..width - 2 {
+                let glyph = canvas.cell(x, y).map_or(' ', |cell| cell.glyph);
+                let near = (x - 2..x + 3).flat_map(|x| (y - 1..y + 2).map(move |y| is_wet(x, y)));
+                let is_inland = !near.into_iter().any(|is_wet| is_wet);
+                assert!(!is_inland || !"─│╭╮╰╯├┤┬┴┼░".contains(glyph), "{x}, {y}");
+                counts[0] += usize::from(is_inland && "┈┊·".contains(glyph));
+                counts[1] += usize::from("─│╭╮╰╯".contains(glyph));
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
     }
 }

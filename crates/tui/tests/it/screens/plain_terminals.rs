@@ -109,7 +109,7 @@ fn only_the_ground_of_the_map_is_dim() {
             .filter(|it| dim(it))
             .map(|it| it.symbol())
             .collect();
-        let borders = if ascii { "|-'.~" } else { "│─╭╯┈~" };
+        let borders = if ascii { "|-'.~" } else { "│─╭╯┈░" };
         assert!(
             borders
                 .chars()
