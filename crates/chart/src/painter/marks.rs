@@ -174,9 +174,12 @@ impl Painter<'_> {
         if self.is_filled() {
             return self.rich_badge(unit, spot, letter);
         }
-        let signs = [self.initial(unit.power), letter];
         let color = self.theme.power(unit.power).ansi;
-        self.signs(spot, &signs[2 - spot.width.min(2)..], color);
+        let signs = [
+            self.power_letter(self.initial(unit.power), color),
+            reversed(letter, color),
+        ];
+        self.signs(spot, &signs[2 - spot.width.min(2)..]);
     }
 
     fn rich_badge(&mut self, unit: Unit, spot: Spot, letter: char) {
@@ -219,12 +222,14 @@ impl Painter<'_> {
         let (letter, initial) = (unit.kind.letter(), self.initial(unit.power));
         let sign = self.sign('↯', '#');
         if !self.is_filled() {
+            let color = Ansi::BrightRed;
+            let own = |glyph| self.power_letter(glyph, color);
             let signs = match spot.width {
-                1 => vec![sign],
-                2 => vec![sign, self.kind_and_power(unit)],
-                _ => vec![sign, initial, letter],
+                1 => vec![],
+                2 => vec![own(self.kind_and_power(unit))],
+                _ => vec![own(initial), reversed(letter, color)],
             };
-            return self.signs(spot, &signs, Ansi::BrightRed);
+            return self.signs(spot, &[vec![reversed(sign, color)], signs].concat());
         }
         let loss = |glyph| self.on_badge(glyph, self.theme.badge_of_failure(), Ansi::BrightRed);
         let badge = self.theme.bare_badge(unit.power);
@@ -250,8 +255,8 @@ impl Painter<'_> {
         cased.unwrap_or(initial)
     }
 
-    /// Returns the letter of a power. While letters are keys to press it is a capital, or a blank if capitals are
-    /// keys, too.
+    /// Returns the letter of a power. While letters are keys to press, in looks with many colors it is a capital, or a
+    /// blank if capitals are keys, too. In the others only keys are reversed then.
     pub(super) fn initial(&self, power: Power) -> char {
         let info = self.map.power(power);
         let letter = if self.look().is_ascii() {
@@ -259,21 +264,32 @@ impl Painter<'_> {
         } else {
             info.letter
         };
-        let tags = self.scene.tags.iter().map(|tag| tag.sign);
-        match tags
-            .filter(|sign| sign.is_alphabetic())
-            .max_by_key(|sign| sign.is_uppercase())
-        {
-            None => letter,
-            Some(key) if key.is_uppercase() => ' ',
-            Some(_) => letter.to_uppercase().next().unwrap_or(letter),
+        match self.letter_keys().max_by_key(|key| key.is_uppercase()) {
+            Some(key) if self.is_filled() && key.is_uppercase() => ' ',
+            Some(_) if self.is_filled() => letter.to_uppercase().next().unwrap_or(letter),
+            _ => letter,
+        }
+    }
+
+    /// Returns the letters that are keys to press.
+    fn letter_keys(&self) -> impl Iterator<Item = char> {
+        let signs = self.scene.tags.iter().map(|tag| tag.sign);
+        signs.filter(|sign| sign.is_alphabetic())
+    }
+
+    /// Returns the letter of a power on the badge of a unit, in looks with few colors. It is reversed like the whole badge,
+    /// but not while reversed letters are keys to press.
+    fn power_letter(&self, glyph: char, ansi: Ansi) -> Cell {
+        match self.letter_keys().next() {
+            None => reversed(glyph, ansi),
+            Some(_) => Cell::new(glyph, ansi, Color::Default),
         }
     }
 
     /// Draws characters of the box or ASCII look on a spot.
-    fn signs(&mut self, spot: Spot, signs: &[char], ansi: Ansi) {
-        for (x, &glyph) in spot.columns().zip(signs) {
-            self.put(x, spot.y, reversed(glyph, ansi));
+    fn signs(&mut self, spot: Spot, signs: &[Cell]) {
+        for (x, &sign) in spot.columns().zip(signs) {
+            self.put(x, spot.y, sign);
         }
     }
 
@@ -317,7 +333,7 @@ impl Painter<'_> {
             let fg = Theme::line_on(self.theme.accent, bg, Theme::TEXT);
             Cell::new(tag.sign, fg, bg).bold(true)
         } else {
-            Cell::plain(tag.sign).bold(true)
+            Cell::plain(tag.sign).reversed()
         }
     }
 

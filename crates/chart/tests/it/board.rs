@@ -481,6 +481,38 @@ fn coasts_differ_from_borders_without_colors() {
     }
 }
 
+/// In few colors, letters of powers stay while letters are keys, and only keys are reversed, besides the kinds of units.
+#[test]
+fn powers_have_letters_beside_keys() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let location = |code| map.location_by_code(code).expect("a location");
+    for look in [Look::Box, Look::Ascii] {
+        let plan = Plan::new(drawing, map, View::whole(118, 37, look));
+        for (sign, faint) in [('s', false), ('s', true), ('S', false), ('S', true)] {
+            let mut scene = Scene::of(map, &map.opening());
+            let anchor = TagAnchor::Unit(location("BRE"));
+            scene.tags.push(JumpTag {
+                anchor,
+                sign,
+                faint,
+            });
+            let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
+            for (code, text, reversed) in [
+                ("BRE", format!("{sign}F"), [true, true]),
+                ("KIE", "gF".to_owned(), [false, true]),
+                ("CON", "tA".to_owned(), [false, true]),
+            ] {
+                let spots = plan.spots(map.province(location(code)));
+                let unit = spots.unit_at(location(code)).expect("a spot");
+                let unit = plan.spread(map, &scene).shown(unit);
+                assert_eq!(text_at(&canvas, unit), text, "{look:?}");
+                let cells = unit.columns().filter_map(|x| canvas.cell(x, unit.y));
+                assert!(cells.map(|cell| cell.reverse).eq(reversed), "{code} {sign}");
+            }
+        }
+    }
+}
+
 /// If units are on all sides of labels, those between two labels seem to belong to either.
 #[test]
 fn units_are_below_their_labels_or_at_the_right() {

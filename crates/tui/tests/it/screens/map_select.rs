@@ -216,16 +216,18 @@ fn a_game_master_selects_every_unit() {
     player.shows(&["2 of 22 orders"]);
 }
 
-/// Lowercase letters are keys then.
+/// Only keys and the kinds of units are reversed then.
 #[test]
-fn units_without_a_key_keep_the_letters_of_their_powers_as_capitals() {
+fn units_without_a_key_keep_the_letters_of_their_powers() {
     let plain = Appearance {
         depth: Depth::None,
         ..Appearance::RICH
     };
-    let screen = text(&Player::france().press(" ").cells(80, 24, plain));
-    for unit in [" EF ", " RA ", " TF "] {
-        assert!(screen.contains(unit), "{unit} is not on\n{screen}");
+    for keys in [" ", " a"] {
+        let screen = text(&Player::france().press(keys).cells(80, 24, plain));
+        for unit in [" eF ", " rA ", " tF "] {
+            assert!(screen.contains(unit), "{unit} is not on\n{screen}");
+        }
     }
 }
 
