@@ -1,8 +1,9 @@
 //! Widens the badges and centers that have too few cells in their province to show their power. They take
 //! cells beside them that nothing else in the scene covers, even in another province. A badge without such
-//! cells moves to the free ones nearest to its label.
+//! cells moves to the free ones nearest to its label. A highlighted center without room for its label has it on
+//! such cells, too.
 
-use crate::{Badges, Grid, Look, Plan, Scene, Spot};
+use crate::{Badges, Grid, Label, Look, Plan, Region, Scene, Spot};
 use chancery_core::board::{Map, Province, ProvinceSet};
 
 /// The maximum distance that a badge moves.
@@ -14,17 +15,29 @@ const MOST_COLUMNS: usize = 6;
 pub struct Spread {
     /// Each widened spot: as in the layout, and in the scene.
     wider: Vec<(Spot, Spot)>,
+    /// The centers whose labels have no room in the layout, with these and their dots.
+    pub(crate) titles: Vec<(Province, Label, Spot)>,
 }
 
 impl Spread {
     /// Returns the widened spots of a scene on a plan, whose `hidden` labels aren't shown.
     pub(crate) fn of(map: &Map, plan: &Plan, scene: &Scene, hidden: ProvinceSet) -> Self {
         let narrow = narrow_spots(map, plan, scene);
+        let untitled = untitled_centers(map, plan, scene);
         let mut spread = Spread::default();
-        if narrow.is_empty() {
+        if narrow.is_empty() && untitled.is_empty() {
             return spread;
         }
         let mut taken = taken_cells(map, plan, scene, hidden);
+        for province in untitled {
+            let Some((label, dot)) = title(map, plan, &taken, province) else {
+                continue;
+            };
+            for spot in [label.spot, dot] {
+                spot.columns().for_each(|x| taken[(x, spot.y)] = true);
+            }
+            spread.titles.push((province, label, dot));
+        }
         for (province, spot, width) in narrow {
             let mut wide = spot;
             while wide.width < width {
@@ -78,6 +91,55 @@ fn narrow_spots(map: &Map, plan: &Plan, scene: &Scene) -> Vec<(Province, Spot, u
     let centers = centers.filter_map(|at| Some((at, plan.spots(at).center?, 2)));
     let all = units.chain(dislodged).chain(centers);
     all.filter(|&(_, spot, width)| spot.width < width).collect()
+}
+
+/// Returns the centers that a scene highlights and whose labels have no room in the layout of the whole drawing.
+fn untitled_centers(map: &Map, plan: &Plan, scene: &Scene) -> Vec<Province> {
+    if scene.light.is_none() || plan.view().window.is_some() {
+        return Vec::new();
+    }
+    let centers = map.centers();
+    let centers = centers.iter().filter(|&at| scene.is_lit(at));
+    centers
+        .filter(|&at| plan.spots(at).label.is_none())
+        .collect()
+}
+
+/// Returns the label and the dot of a center without room for them: on free cells, as many as possible of its own.
+fn title(map: &Map, plan: &Plan, taken: &Grid<bool>, province: Province) -> Option<(Label, Spot)> {
+    let look = plan.view().look;
+    let text = if look.is_ascii() {
+        map.code(province).to_owned()
+    } else {
+        map.short(province.location()).to_string()
+    };
+    let length = text.chars().count();
+    let dot = if look.is_filled() { 1 } else { 2 };
+    let own = &plan.cells[Region::of(province).index()];
+    let starts = own.iter().flat_map(|&(x, y)| {
+        let starts = (x + 1).saturating_sub(length)..=x;
+        starts.map(move |start| Spot::new(start, y, length + dot))
+    });
+    let is_free = |spot: &Spot| {
+        let cells = spot.x.saturating_sub(1)..=spot.x + spot.width;
+        let mut around = cells.map(|x| taken.get(x, spot.y));
+        spot.x + spot.width <= plan.width() && around.all(|cell| cell != Some(true))
+    };
+    let foreign = |spot: &Spot| {
+        let columns = spot.columns();
+        columns
+            .filter(|&x| plan.is_foreign(x, spot.y, province))
+            .count()
+    };
+    let spot = starts.filter(is_free).min_by_key(foreign)?;
+    let label = Label {
+        spot: Spot {
+            width: length,
+            ..spot
+        },
+        text,
+    };
+    Some((label, Spot::new(spot.x + length, spot.y, dot)))
 }
 
 /// Returns the cells with something in them.

@@ -5,26 +5,33 @@ use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use super::drawn::Drawn;
 use super::{Painter, reversed};
 use crate::tracks::At;
-use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
+use crate::{Ansi, Cell, Color, JumpTag, Label, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
     pub(super) fn labels(&mut self, hidden: ProvinceSet) {
         for province in self.map.provinces() {
             let spots = self.plan.spots(province);
-            let bold = self.is_center(Region::of(province));
             if let Some(label) = spots.label.as_ref().filter(|_| !hidden.contains(province)) {
-                let mut on = None;
-                for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
-                    let bg = self.behind(x, label.spot.y);
-                    let known = on.filter(|&(_, other)| other == bg);
-                    let (fg, _) =
-                        *on.insert(known.unwrap_or_else(|| (self.label_color(province, bg), bg)));
-                    self.put(x, label.spot.y, Cell::new(glyph, fg, bg).bold(bold));
-                }
+                self.label(province, label);
             }
             if let Some(spot) = spots.center {
                 self.center(province, self.spread.shown(spot));
             }
+        }
+        for (province, label, dot) in self.spread.titles.clone() {
+            self.label(province, &label);
+            self.center(province, dot);
+        }
+    }
+
+    fn label(&mut self, province: Province, label: &Label) {
+        let bold = self.is_center(Region::of(province));
+        let mut on = None;
+        for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
+            let bg = self.behind(x, label.spot.y);
+            let known = on.filter(|&(_, other)| other == bg);
+            let (fg, _) = *on.insert(known.unwrap_or_else(|| (self.label_color(province, bg), bg)));
+            self.put(x, label.spot.y, Cell::new(glyph, fg, bg).bold(bold));
         }
     }
 
@@ -49,7 +56,13 @@ impl Painter<'_> {
         let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
         let contested = self.scene.contested.iter();
         let contested = contested.filter_map(|at| self.cross(at));
-        let spots = shown.chain(units).chain(gone).chain(contested);
+        let titles = self.spread.titles.iter();
+        let titles = titles.flat_map(|(_, label, dot)| [label.spot, *dot]);
+        let spots = shown
+            .chain(titles)
+            .chain(units)
+            .chain(gone)
+            .chain(contested);
         let spots = spots.map(|spot| self.spread.shown(spot));
         let beside = spots.flat_map(|spot| {
             let sides = [spot.x.wrapping_sub(1), spot.x + spot.width];

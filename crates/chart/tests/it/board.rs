@@ -2,7 +2,7 @@
 
 use chancery_core::board::{Id, Location, Map, Power, Province, Terrain, Unit, UnitKind};
 use chart::{
-    Ansi, Canvas, Drawing, DrawingFault, Ground, JumpTag, Look, Plan, Point, Scene, Spot,
+    Ansi, Canvas, Drawing, DrawingFault, Ground, JumpTag, Light, Look, Plan, Point, Scene, Spot,
     TagAnchor, Theme, View, Window, draw,
 };
 
@@ -509,6 +509,31 @@ fn powers_have_letters_beside_keys() {
                 let cells = unit.columns().filter_map(|x| canvas.cell(x, unit.y));
                 assert!(cells.map(|cell| cell.reverse).eq(reversed), "{code} {sign}");
             }
+        }
+    }
+}
+
+/// On a map with few rows, some provinces have no room for a label. A center that is highlighted shows it nevertheless.
+#[test]
+fn a_highlighted_center_has_its_label_on_low_maps() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    for look in LOOKS {
+        for height in 13..20 {
+            let plan = Plan::new(drawing, map, View::whole(80, height, look));
+            let mut missing = 0;
+            for center in map.centers().iter() {
+                missing += usize::from(plan.spots(center).label.is_none());
+                let mut scene = Scene::of(map, &map.opening());
+                scene.units.clear();
+                scene.light = Light::on([center].into_iter().collect(), 0.4);
+                let canvas = draw(drawing, map, &plan, &scene, &Theme::dark());
+                let short = map.short(center.location()).to_string();
+                let names = [short, map.code(center).to_owned()];
+                let text = canvas.to_text();
+                let shown = names.iter().any(|name| text.contains(name.as_str()));
+                assert!(shown, "{} in {look:?} with {height} rows\n{text}", names[1]);
+            }
+            assert!(missing > 0 || height > 13, "{look:?}");
         }
     }
 }
