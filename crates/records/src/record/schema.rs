@@ -191,7 +191,8 @@ mod tests {
             ),
             (
                 r#"{"state":{"foo":1}}"#,
-                "state: unknown key “foo”: expected one of units",
+                "state: unknown key “foo”: expected one of builds, centers, civil_disorder, game_id, homes, \
+                 influence, map, name, note, retreats, rules, timestamp, units, zobrist_hash",
             ),
             ("[", "column 1: the text ends too early"),
         ];

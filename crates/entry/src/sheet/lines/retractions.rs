@@ -10,7 +10,7 @@ use crate::normalize::key;
 use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
 use crate::sheet::content::Content;
-use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
+use crate::sheet::doubt::{self, Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
 use crate::tokens;
@@ -49,6 +49,7 @@ pub(super) fn apply(
         let outcome = leave_in_doubt(reader, &doubted, lines, problems);
         close(lines, doubted.by, outcome);
     }
+    ask_about_earlier(reader, layout, lines, problems);
 }
 
 /// What a line does to the orders that it makes doubtful.
@@ -73,6 +74,47 @@ fn close(lines: &mut [ReadLine], number: usize, outcome: Outcome) {
     let mut itself = lines.iter_mut().filter(|line| line.number == number);
     if let Some(line) = itself.find(is_closed) {
         line.kind = LineKind::Problem;
+    }
+}
+
+/// Makes lines questions that take back orders of an earlier sheet, because theirs has none of the power: `cancel my last
+/// order`.
+fn ask_about_earlier(
+    reader: &Reader<'_>,
+    layout: &Layout,
+    lines: &mut [ReadLine],
+    problems: &mut Vec<Problem>,
+) {
+    let has_orders =
+        |line: &&ReadLine| !line.reading.parts.is_empty() || line.kind == LineKind::Rest;
+    let ordered: Vec<Option<Power>> = (lines.iter().filter(has_orders))
+        .map(|line| line.power)
+        .collect();
+    let is_without = |power: Option<Power>| match power {
+        None => ordered.is_empty(),
+        _ => !ordered.contains(&power),
+    };
+    let turn = Some(reader.legality.position.turn);
+    let takes_back = |text: &str| {
+        let doubt = doubt::of_line(reader.lexicon, turn, text, false);
+        doubt.is_some_and(|doubt| doubt.scope != DoubtScope::Below && !doubt.goes_on)
+    };
+    let mut ask = |number: usize, text: &str| {
+        let text = question(reader.legality.map, text, &[], None);
+        problems.push(Problem::of_orders(number, 1, text));
+    };
+    for line in lines.iter_mut() {
+        if line.kind == LineKind::Phrase && is_without(line.power) && takes_back(&line.text) {
+            line.kind = LineKind::Problem;
+            ask(line.number, &line.text);
+        }
+    }
+    // what would put orders below in doubt: "cancel everything"
+    let below = layout.doubted.iter();
+    for doubted in below.filter(|it| it.scope == DoubtScope::Below && is_without(it.power)) {
+        if takes_back(&doubted.text) {
+            ask(doubted.by, &doubted.text);
+        }
     }
 }
 
