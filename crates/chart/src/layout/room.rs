@@ -2,15 +2,9 @@
 
 use super::{Label, Neighbors, Spot};
 use crate::search::least;
-use std::cmp::Ordering;
 
 /// The cost of a badge directly beside a text, as part of which it could be read.
 const CROWDED: f32 = 14.0;
-
-/// The costs of a unit above its label, and on its left. Where all units are on the other sides, none seems to belong to
-/// the label below or behind it.
-const ABOVE: f32 = 4.0;
-const LEFT: f32 = 2.0;
 
 /// A spot with its cost.
 pub(super) type Offer = (f32, Spot);
@@ -99,7 +93,7 @@ impl<'a> UnitRoom<'a> {
         Some(self.units[at].1)
     }
 
-    /// Returns the cost of a unit beside a title: directly below it or at its right is best, and far away it could be taken
+    /// Returns the cost of a unit beside a title: directly below it is best, and far away it could be taken
     /// for another's.
     fn apart(&self, title: &Title, unit: Spot) -> f32 {
         let label = title.label.spot;
@@ -108,7 +102,6 @@ impl<'a> UnitRoom<'a> {
             + self.near.at_unit(unit, label)
             + 0.25 * distance(unit.middle(), label.middle())
             + (gap as f32).sqrt()
-            + side(unit, label)
     }
 
     /// Returns the cheapest spots for units beside a title with the total cost, or `None` if it would be
@@ -175,15 +168,6 @@ impl<'a> UnitRoom<'a> {
         let (extra, dislodged) =
             least(dislodged).map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
         (cost + extra, unit, dislodged)
-    }
-}
-
-/// Returns the cost of the side of a label on which its unit is.
-fn side(unit: Spot, label: Spot) -> f32 {
-    match unit.y.cmp(&label.y) {
-        Ordering::Less => ABOVE,
-        Ordering::Equal if unit.x < label.x => LEFT,
-        _ => 0.0,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The map drawing: it agrees with the board at every size, and nothing on it covers anything else.
 
-use chancery_core::board::{Id, Location, Map, Power, Province, Terrain, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Map, Power, Terrain, Unit, UnitKind};
 use chart::{
     Ansi, Canvas, Drawing, DrawingFault, Ground, JumpTag, Light, Look, Plan, Point, Scene, Spot,
     TagAnchor, Theme, View, Window, draw,
@@ -534,26 +534,6 @@ fn a_highlighted_center_has_its_label_on_low_maps() {
                 assert!(shown, "{} in {look:?} with {height} rows\n{text}", names[1]);
             }
             assert!(missing > 0 || height > 13, "{look:?}");
-        }
-    }
-}
-
-/// If units are on all sides of labels, those between two labels seem to belong to either.
-#[test]
-fn units_are_below_their_labels_or_at_the_right() {
-    let (map, drawing) = (Map::standard(), Drawing::standard());
-    for (width, height, most) in [(118, 37, 0), (120, 33, 0), (88, 28, 4), (80, 20, 16)] {
-        for look in LOOKS {
-            let plan = Plan::new(drawing, map, View::whole(width, height, look));
-            let is_elsewhere = |at: &Province| {
-                let spots = plan.spots(*at);
-                let places = spots.unit.zip(spots.label_spot());
-                places.is_some_and(|(unit, label)| {
-                    (unit.y, unit.x) < (label.y, label.x + label.width)
-                })
-            };
-            let count = map.provinces().filter(is_elsewhere).count();
-            assert!(count <= most, "{count} in {look:?} at {width}x{height}");
         }
     }
 }
