@@ -228,7 +228,6 @@ fn a_program_without_a_shell_goes_on() {
     terminal.shows(&["No shell is waiting for you"]);
     terminal.type_keys("b");
     terminal.shows(&["Rulebook"]);
-    terminal.type_keys(CTRL_C);
     leave(terminal);
 }
 
@@ -241,6 +240,5 @@ fn a_low_screen_names_the_command_that_lists_all_errors_of_the_settings() {
     terminal.shows(&["3 errors: run chancery settings"]);
     terminal.resize(120, 40);
     terminal.shows(&["bell: expected"]);
-    terminal.type_keys(CTRL_C);
     leave(terminal);
 }

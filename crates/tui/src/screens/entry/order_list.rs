@@ -144,13 +144,9 @@ impl EntryView<'_> {
             Some(entry) => {
                 let verdict = self.verdict_of(item);
                 let order = self.in_full(item.power(), &entry.written);
-                let is_warned = verdict != Verdict::Void && self.is_warned(item);
-                let sign = match is_warned {
-                    true => Row::new().strong(Tone::Warn, "!"),
-                    false => mark(verdict),
-                };
+                let (sign, warning) = self.judgement(item, verdict);
                 let row = Row::new().text(" ").and(sign).text(" ");
-                let tone = if is_warned { Tone::Warn } else { Tone::Text };
+                let tone = warning.map_or(Tone::Text, |_| Tone::Warn);
                 let row = row.toned(tone, order);
                 match (entry.term, verdict) {
                     (OrderDuration::Standing, _) => row.faint(" perpetual"),

@@ -1,12 +1,13 @@
 //! Warnings about orders that conflict, for players only and about their own orders.
 
+use super::order_list::mark;
 use super::order_text::written;
 use super::winter::center_warnings;
 use super::{EntryView, OrderEntry, OrderItem, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
-use entry::{Candidate, CheckTime, Warning, guard};
+use entry::{Candidate, CheckTime, Verdict, Warning, guard};
 
 impl OrderEntry {
     /// Switches the warnings on or off.
@@ -47,8 +48,16 @@ impl EntryView<'_> {
         centers.chain(all).collect()
     }
 
-    /// Returns whether there is a warning about the written order of an item.
-    pub(super) fn is_warned(self, item: OrderItem) -> bool {
+    /// Returns the mark of an item's written order, and the first warning about that order unless it is void.
+    pub(super) fn judgement(self, item: OrderItem, verdict: Verdict) -> (Row, Option<Warning>) {
+        let warning = self.written_warning(item);
+        match warning.filter(|_| verdict != Verdict::Void) {
+            Some(warning) => (Row::new().strong(Tone::Warn, "!"), Some(warning)),
+            None => (mark(verdict), None),
+        }
+    }
+
+    fn written_warning(self, item: OrderItem) -> Option<Warning> {
         let (power, at) = (item.power(), item.province(self.session));
         let map = self.game().map();
         let all = || {
@@ -56,7 +65,7 @@ impl EntryView<'_> {
             guard(&self.game().legality(), power, &sheet, CheckTime::Writing)
         };
         let is_about = |warning: &Warning| Some(map.province(warning.unit.location)) == at;
-        self.is_guarded() && all().iter().any(is_about)
+        self.is_guarded().then(all)?.into_iter().find(is_about)
     }
 
     /// Returns the first warning that these orders would cause. It names the unit unless these are

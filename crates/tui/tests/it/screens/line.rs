@@ -269,6 +269,8 @@ fn warns_players_of_conflicting_orders() {
     player.shows(&["2 of 3 orders"]);
     // the list has the same judgement
     player.shows_wide(&["! A Mar S A Par - Bur", "✓ A Par - Pic"]);
+    player.press("<down>");
+    player.shows(&["! A Mar S A Par - Bur   A Par moves to Pic, not Bur"]);
     player.press("bre h<enter><c-d>");
     player.shows(&["warning ", "A Par moves to Pic, not Bur"]);
     player.press("<esc><c-p>turn warnings<enter>");

@@ -42,7 +42,11 @@ impl EntryView<'_> {
         };
         let verdict = self.entry.verdicts.of(item.power(), entry.province());
         let order = self.in_full(item.power(), &entry.written);
-        let mut row = mark(verdict).text(" ").bold(order);
+        let (sign, warning) = self.judgement(item, verdict);
+        let mut row = sign.text(" ").bold(order);
+        if let Some(warning) = warning {
+            row = row.toned(Tone::Warn, format!("   {}", warning.clause(map)));
+        }
         if verdict != Verdict::Ok {
             row = row.dim(format!("   written “{}”", entry.text.trim()));
         }
