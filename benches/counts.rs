@@ -1,4 +1,4 @@
-//! The number of instructions of adjudication: a regression test that works on a busy machine.
+//! The number of instructions of adjudication, and of reading prose: a regression test that works on a busy machine.
 //!
 //! `cargo bench --bench counts` needs Valgrind, and gungraun's runner of the same version as the
 //! crate; `.ci/run` installs both. If they are missing, nothing is counted, and the program prints
@@ -16,6 +16,7 @@ use std::process::{Command, ExitCode};
 
 use chancery::adjudicator::{Adjudicator, MovementInput};
 use chancery::board::{Map, Position};
+use chancery::entry::{Defaults, Lexicon, Sheet};
 use chancery::orders::{Order, Orders, legality, sheet};
 use chancery::record::line::InputLine;
 use chancery::record::read::{self, Phase};
@@ -118,6 +119,26 @@ fn hard(units: usize) -> BenchInput {
     BenchInput::new(Kind::ALL.map(ready).into())
 }
 
+/// A sheet of prose.
+struct Prose {
+    lexicon: Lexicon,
+    position: Position,
+    text: String,
+}
+
+/// Returns a sheet with this number of lines of prose for one power: each is read once.
+fn prose(lines: usize) -> Prose {
+    let map = Map::standard();
+    let line = |number| {
+        format!("well number {number} my dear friend I hope that all goes fine with you\n")
+    };
+    Prose {
+        lexicon: Lexicon::new(map),
+        position: map.opening(),
+        text: (0..lines).map(line).collect(),
+    }
+}
+
 mod counted {
     use super::*;
     use gungraun::{
@@ -186,8 +207,27 @@ mod counted {
         phases
     }
 
+    #[library_benchmark]
+    #[bench::lines_100(args = [prose(100)], config = at_most(2_084_000_000))]
+    fn read_prose(prose: Prose) -> Prose {
+        let map = Map::standard();
+        let defaults = Defaults {
+            position: Some(&prose.position),
+            power: map.powers().next(),
+            ..Defaults::new(&prose.lexicon, Rules::default())
+        };
+        black_box(Sheet::read_under(
+            map,
+            &prose.text,
+            &defaults,
+            Rules::default(),
+        ));
+        prose
+    }
+
     library_benchmark_group!(name = phases; benchmarks = adjudicate, in_full, check_orders);
-    main!(library_benchmark_groups = phases);
+    library_benchmark_group!(name = sheets; benchmarks = read_prose);
+    main!(library_benchmark_groups = phases, sheets);
 
     /// Starts the runner, which calls this program again under Valgrind.
     pub fn start() {

@@ -35,10 +35,10 @@ impl Painter<'_> {
         let is_ascii = self.look().is_ascii();
         let is_sea = corners.iter().all(|&region| self.is_wet(region));
         let is_coast = !is_sea && corners.iter().any(|&region| self.is_wet(region));
-        let glyph = match is_coast {
-            true if is_ascii => glyphs::ascii(arms),
-            true => glyphs::thin(arms),
-            false => self.sign(glyphs::dotted(arms), '.'),
+        let glyph = if is_coast {
+            self.sign(glyphs::thin(arms), glyphs::ascii(arms))
+        } else {
+            self.sign(glyphs::dotted(arms), '.')
         };
         let color = if is_sea || is_ascii && is_coast {
             self.sea_ansi().into()

@@ -237,12 +237,13 @@ impl Painter<'_> {
         if !self.is_filled() {
             let color = Ansi::BrightRed;
             let own = |glyph| self.power_letter(glyph, color);
+            let sign = reversed(sign, color);
             let signs = match spot.width {
-                1 => vec![],
-                2 => vec![own(self.kind_and_power(unit))],
-                _ => vec![own(initial), reversed(letter, color)],
+                1 => vec![sign],
+                2 => vec![sign, own(self.kind_and_power(unit))],
+                _ => vec![sign, own(initial), reversed(letter, color)],
             };
-            return self.signs(spot, &[vec![reversed(sign, color)], signs].concat());
+            return self.signs(spot, &signs);
         }
         let loss = |glyph| self.on_badge(glyph, self.theme.badge_of_failure(), Ansi::BrightRed);
         let badge = self.theme.bare_badge(unit.power);

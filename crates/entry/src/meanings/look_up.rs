@@ -129,12 +129,12 @@ impl LookUp<'_> {
             let last = tokens[end - 1].word();
             let verb = |word| lexicon.is_verb(word) && !(one && lexicon.is_unusual(word));
             name &= one && behind_arrow || !last.is_some_and(verb);
-            // "disband F Ska, no wait, F Nwg" keeps no unit
-            // "Spa (SK)", but "F Bla - nk" is a misspelling
-            let is_word = word.len() > 2 || tokens[at].bracketed;
             let is_meant = |meanings: &&Meanings| {
-                (is_word || !meanings.is_only_side())
-                    && !(in_meta_word && meanings.says(|it| it == Keyword::Hold))
+                // "disband F Ska, no wait, F Nwg" keeps no unit
+                let holds = in_meta_word && meanings.says(|it| it == Keyword::Hold);
+                // "Spa (SK)", but "F Bla - nk" is a misspelling
+                let is_whole = word.len() > 2 || tokens[at].bracketed;
+                !holds && (is_whole || !meanings.is_only_side())
             };
             if let Some(meanings) = lexicon.exactly(&phrase).filter(is_meant) {
                 self.add_exact(at..end, meanings);

@@ -175,6 +175,7 @@ impl Layout {
                 is_of_one_power: known.power.is_some(),
                 ..Layout::default()
             },
+            ordering: Vec::new(),
             section: None,
             power: None,
             set: 1,
@@ -240,6 +241,8 @@ struct Sorter<'a> {
     /// Whether the position is given or a section of the sheet has it.
     is_placed: bool,
     layout: Layout,
+    /// The powers of the lines above that may give orders, and aren't prose.
+    ordering: Vec<Option<Power>>,
     /// The section whose entries follow.
     section: Option<Section>,
     /// The power whose orders follow.

@@ -31,8 +31,7 @@ impl Sorter<'_> {
             Some((power, at)) => (Some(power), &row.content[at..]),
             None => (self.power, row.content),
         };
-        let mut orders = self.layout.orders.iter();
-        let first = !orders.any(|entry| entry.power == power && self.may_order(&entry.text));
+        let first = !self.ordering.contains(&power);
         // "A Con - Bul (changed from A Con H)" takes back nothing above
         let before = content.split(['(', '[']).next().unwrap_or_default();
         // but "No - remove A Tri (mail of 22:05)" does
@@ -306,6 +305,9 @@ impl Sorter<'_> {
         if set_up && entry.power.is_some() && self.content(&entry.text).is_units() {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
+        }
+        if !self.ordering.contains(&entry.power) && self.may_order(&entry.text) {
+            self.ordering.push(entry.power);
         }
         let set = if entry.power == self.power {
             self.set

@@ -1,22 +1,20 @@
 //! Orders that other lines of the sheet take back, replace or put in doubt.
 
+mod earlier;
+mod unread;
+
 use std::collections::BTreeSet;
 
 use super::{Reader, counts};
 use crate::corrections::Repair;
-use crate::keywords::Keyword;
 use crate::meta_words::Effect;
-use crate::normalize::key;
 use crate::notes::quoted;
 use crate::reading::{Part, Reading, Verdict};
-use crate::sheet::content::Content;
-use crate::sheet::doubt::{self, Clause, DoubtScope, Fallback};
+use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
-use crate::sheet::{LineKind, Problem, ReadLine, account, conflicts};
-use crate::tokens;
-use crate::words::List;
+use crate::sheet::{LineKind, Problem, ReadLine, conflicts};
 use crate::{Candidate, only};
-use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet};
+use chancery_core::board::{Map, Power, Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder};
 
 /// Applies the lines that make others doubtful, and those whose orders replace others.
@@ -42,14 +40,14 @@ pub(super) fn apply(
         close(lines, doubted.by, outcome);
     }
     replace_above(reader, lines);
-    for doubted in unread_corrections(reader, layout, lines) {
+    for doubted in unread::corrections(reader, layout, lines) {
         if lines.iter().any(|line| line.doubted_by == Some(doubted.by)) {
             continue;
         }
         let outcome = leave_in_doubt(reader, &doubted, lines, problems);
         close(lines, doubted.by, outcome);
     }
-    ask_about_earlier(reader, layout, lines, problems);
+    earlier::ask(reader, layout, lines, problems);
 }
 
 /// What a line does to the orders that it makes doubtful.
@@ -59,8 +57,6 @@ enum Outcome {
     Replaced,
     /// They are a question.
     InDoubt,
-    /// They are a question, and the order that the line means is one of its answers.
-    Corrected,
 }
 
 /// Makes a line a part of the question about the orders that it makes doubtful, and nothing else.
@@ -75,164 +71,6 @@ fn close(lines: &mut [ReadLine], number: usize, outcome: Outcome) {
     if let Some(line) = itself.find(is_closed) {
         line.kind = LineKind::Problem;
     }
-}
-
-/// Makes lines questions that take back orders of an earlier sheet, because theirs has none of the power: `cancel my last
-/// order`.
-fn ask_about_earlier(
-    reader: &Reader<'_>,
-    layout: &Layout,
-    lines: &mut [ReadLine],
-    problems: &mut Vec<Problem>,
-) {
-    let has_orders =
-        |line: &&ReadLine| !line.reading.parts.is_empty() || line.kind == LineKind::Rest;
-    let ordered: Vec<Option<Power>> = (lines.iter().filter(has_orders))
-        .map(|line| line.power)
-        .collect();
-    let is_without = |power: Option<Power>| match power {
-        None => ordered.is_empty(),
-        _ => !ordered.contains(&power),
-    };
-    let turn = Some(reader.legality.position.turn);
-    let takes_back = |text: &str| {
-        let doubt = doubt::of_line(reader.lexicon, turn, text, false);
-        doubt.is_some_and(|doubt| doubt.scope != DoubtScope::Below && !doubt.goes_on)
-    };
-    let mut ask = |number: usize, text: &str| {
-        let text = question(reader.legality.map, text, &[], None);
-        problems.push(Problem::of_orders(number, 1, text));
-    };
-    for line in lines.iter_mut() {
-        if line.kind == LineKind::Phrase && is_without(line.power) && takes_back(&line.text) {
-            line.kind = LineKind::Problem;
-            ask(line.number, &line.text);
-        }
-    }
-    // what would put orders below in doubt: "cancel everything"
-    let below = layout.doubted.iter();
-    for doubted in below.filter(|it| it.scope == DoubtScope::Below && is_without(it.power)) {
-        if takes_back(&doubted.text) {
-            ask(doubted.by, &doubted.text);
-        }
-    }
-}
-
-/// Returns the corrections that can't be read: they make the orders above for the units that they name doubtful.
-fn unread_corrections(reader: &Reader<'_>, layout: &Layout, lines: &[ReadLine]) -> Vec<Doubted> {
-    let corrects = |line: &ReadLine| {
-        let whole = account::whole_line(&layout.accounts, line.number);
-        List::Corrects.occurs_in(&key(whole))
-    };
-    let above = |line: &ReadLine| {
-        let (number, power) = (line.number, line.power);
-        let above = lines.iter().filter(move |other| other.number < number);
-        let above = above.filter(move |other| other.power == power);
-        above.flat_map(ReadLine::orders).map(|(_, one)| one)
-    };
-    let clause = |line: &ReadLine| Clause::of_text(reader.lexicon, None, &line.text);
-    // "Not F Edi - Nth but F Edi - Nwg"; in a retreat also "Eastern Med, not Con"
-    let retreats = reader.legality.position.turn.phase.is_retreat();
-    let denies = |line: &ReadLine| {
-        let named = reader.named(line);
-        let repeats = |one: &Candidate| {
-            let to = one.order.destination().map(|to| to.province);
-            (retreats || named.first().copied() == one.order.province())
-                && to.is_some_and(|to| named.contains(&to))
-        };
-        above(line).any(repeats) && clause(line).has(Effect::Denies)
-    };
-    // "PS: keep Galicia, take the fleet off the board" below "remove A Gal"
-    let winter = reader.legality.position.turn.phase == Phase::Adjustments;
-    let keeps = |line: &ReadLine| {
-        let named = reader.named(line);
-        let is_named = |one: &Candidate| one.order.province().is_some_and(|at| named.contains(&at));
-        above(line).any(is_named) && clause(line).has(Effect::Keeps)
-    };
-    // "PS maybe War-Sil is better" below "A War - Gal"
-    let reconsiders = |line: &ReadLine| {
-        let unit = reader.named(line).first().copied();
-        let content = || Content::of(reader.legality.map, reader.lexicon, &line.text);
-        unit.is_some()
-            && above(line).any(|one| one.order.province() == unit)
-            && clause(line).is_open()
-            && content().has_arrow()
-    };
-    // "or maybe Picardy?" below "Par to Bur"
-    let is_alternative = |line: &ReadLine| {
-        let first = tokens::cut(&line.text).into_iter().next();
-        first.is_some_and(|first| reader.lexicon.token_says(&first, |it| it == Keyword::Or))
-    };
-    let is_other_build = |line: &ReadLine| winter && replaces_adjustment(reader, line, above(line));
-    let unread = |line: &&ReadLine| {
-        is_other_build(line)
-            || line.kind == LineKind::Order
-                && line.reading.verdict == Verdict::Unreadable
-                && line.orders().next().is_none()
-                && !reader.named(line).is_empty()
-                && (is_alternative(line)
-                    || corrects(line)
-                    || denies(line)
-                    || winter && keeps(line)
-                    || reconsiders(line)
-                    || is_about_order(reader, line, &above(line).collect::<Vec<_>>()))
-    };
-    let doubted = |line: &ReadLine| Doubted {
-        by: line.number,
-        text: line.text.clone(),
-        power: line.power,
-        scope: if is_alternative(line) || is_other_build(line) {
-            DoubtScope::Last(1)
-        } else {
-            DoubtScope::Of(reader.named(line).to_vec(), Fallback::Naming)
-        },
-        end: usize::MAX,
-    };
-    lines.iter().filter(unread).map(doubted).collect()
-}
-
-/// Returns whether a line names one unit that has an order above, or its destination, and besides these only
-/// neighboring provinces: `drop the Kiel order`, `inte Danmark utan Holland`. What has the shape of an order or sets a
-/// condition is about its own unit.
-fn is_about_order(reader: &Reader<'_>, line: &ReadLine, above: &[&Candidate]) -> bool {
-    let named = reader.named(line);
-    let goal = |one: &Candidate| one.order.destination().map(|to| to.province);
-    let is_about = |one: &Candidate| {
-        let unit = one.order.province();
-        let near = |at: Province| {
-            unit.is_some_and(|unit| reader.legality.map.neighbors(unit).contains(at))
-        };
-        let mut named = named.iter().copied();
-        named.all(|at| unit == Some(at) || goal(one) == Some(at) || near(at))
-    };
-    let own = named.iter().filter(|&&at| reader.is_own(line.power, at));
-    let is_meant = |one: &&&Candidate| match own.clone().collect::<Vec<_>>().as_slice() {
-        [] => goal(one).is_some_and(|at| named.contains(&at)),
-        [unit] => one.order.province() == Some(**unit),
-        _ => false,
-    };
-    let mut meant = above.iter().filter(is_meant);
-    let clause = Clause::of_text(reader.lexicon, None, &line.text);
-    let begins_order = || Content::of(reader.legality.map, reader.lexicon, &line.text).is_kind(0);
-    let is_for_other = clause.ordered || clause.has(Effect::Conditional);
-    !is_for_other && meant.any(|one| is_about(one)) && !begins_order()
-}
-
-/// Returns whether a line gives another build or removal instead of the one above, which was the only one due: `Build A
-/// Mar instead`.
-fn replaces_adjustment<'l>(
-    reader: &Reader<'_>,
-    line: &ReadLine,
-    above: impl Iterator<Item = &'l Candidate>,
-) -> bool {
-    let due = line
-        .power
-        .map(|power| reader.legality.position.surplus(power));
-    let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
-    due.is_some_and(|due| due.abs() == 1)
-        && Clause::of_text(reader.lexicon, None, &line.text).has(Effect::Replaces)
-        && above.take(2).count() == 1
-        && orders.all(|one| one.illegal.is_none())
 }
 
 /// The orders of a line that put themselves in the place of others above.
@@ -445,10 +283,7 @@ fn leave_in_doubt(
         let text = question(reader.legality.map, &doubted.text, &meant, goal.as_ref());
         problems.push(Problem::of_orders(by, 1, text));
     }
-    match goal {
-        Some(_) => Outcome::Corrected,
-        None => Outcome::InDoubt,
-    }
+    Outcome::InDoubt
 }
 
 /// Makes the orders of a line ambiguous, with one more candidate.

@@ -339,7 +339,8 @@ impl<'a> EntryView<'a> {
         let mut previews = previewed.iter();
         let is_previewed = previews.any(|one| self.is_preview_of(item, one));
         let Some(entry) = item.entry(self.session).filter(|_| !is_previewed) else {
-            return self.item_row(item, selected, previewed);
+            // this row has no written order, so no warning either
+            return self.item_row(item, selected, previewed, &[]);
         };
         if self.session.saving.lacks(item.power(), entry) {
             return selectable(self.unsaved_row(item.power(), entry), selected);

@@ -10,7 +10,6 @@ use super::{EntryView, OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, words};
 use chancery_core::board::{Phase, Power, Province};
-use chancery_core::orders::WrittenOrder;
 use game::{DraftOrder, SheetLines};
 
 impl OrderEntry {
@@ -139,13 +138,11 @@ impl OrderEntry {
         }
         let only = |these: &[OrderInFull], others: &[OrderInFull]| {
             let new = these.iter().filter(|one| !others.contains(one));
-            let waive = WrittenOrder::Waive.short(session.game().map()).to_string();
-            let (waived, named): (Vec<&String>, Vec<&String>) = new
-                .map(|(.., order)| order)
-                .partition(|order| **order == waive);
+            // a waived build names no province
+            let (named, waived): (Vec<_>, Vec<_>) = new.partition(|(_, at, _)| at.is_some());
             let waived = (!waived.is_empty()).then(|| words::count(waived.len(), "waived build"));
             match named.len() {
-                0..=3 => words::list(named.into_iter().chain(&waived)),
+                0..=3 => words::list(named.into_iter().map(|(.., order)| order).chain(&waived)),
                 count => words::count(count, "order"),
             }
         };

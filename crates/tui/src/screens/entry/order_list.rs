@@ -13,7 +13,7 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
-use entry::{Candidate, Verdict};
+use entry::{Candidate, CheckTime, Verdict, Warning};
 use game::DraftOrder;
 pub(super) use sheet_rows::left_out_row;
 
@@ -60,10 +60,12 @@ impl EntryView<'_> {
     fn own_order_rows(self) -> Vec<ListRow> {
         let map = self.game().map();
         let previewed = self.previewed_orders();
+        let warnings = self.written_warnings(CheckTime::Writing);
         let several = self.entry.powers.len() > 1 || self.game().turn().phase == Phase::Adjustments;
         let items = self.items().into_iter().enumerate();
         let rows = items.map(|(number, item)| {
-            let row = self.item_row(item, number == self.entry.selected, &previewed);
+            let selected = number == self.entry.selected;
+            let row = self.item_row(item, selected, &previewed, &warnings);
             (item.power(), row.on_click(Command::Row(number)))
         });
         let heading = |power| {
@@ -124,6 +126,7 @@ impl EntryView<'_> {
         item: OrderItem,
         selected: bool,
         previewed: &[Preview],
+        warnings: &[Warning],
     ) -> ListRow {
         let is_new = |one: &&Preview| match item {
             // a new build or removal replaces one without an order
@@ -144,7 +147,7 @@ impl EntryView<'_> {
             Some(entry) => {
                 let verdict = self.verdict_of(item);
                 let order = self.in_full(item.power(), &entry.written);
-                let (sign, warning) = self.judgement(item, verdict);
+                let (sign, warning) = self.judgement(item, verdict, warnings);
                 let row = Row::new().text(" ").and(sign).text(" ");
                 let tone = warning.map_or(Tone::Text, |_| Tone::Warn);
                 let row = row.toned(tone, order);

@@ -236,7 +236,7 @@ impl EntryView<'_> {
     /// Returns what of a sheet is left out because it is for other players' units: `2 orders of Germany left out`.
     fn of_others(self, powers: &[Power]) -> Option<String> {
         let (first, rest) = powers.split_first()?;
-        // whose orders these are tells a player who holds the wrong sheet
+        // a player who has the wrong sheet sees whose orders these are
         let of = if rest.iter().all(|power| power == first) {
             self.game().map().power(*first).name.as_str()
         } else {

@@ -37,35 +37,36 @@ impl EntryView<'_> {
             return Vec::new();
         }
         let powers = self.entry.powers.iter();
-        let centers = powers
-            .clone()
-            .flat_map(|&power| center_warnings(self.session, power));
-        let all = powers.clone().flat_map(|&power| {
-            let sheet = written(self.game().sheet(power));
-            guard(&self.game().legality(), power, &sheet, CheckTime::Sealing)
-        });
+        let centers = powers.flat_map(|&power| center_warnings(self.session, power));
+        let all = self.written_warnings(CheckTime::Sealing).into_iter();
         let all = all.map(|warning| warning_row(self.session, &warning));
         centers.chain(all).collect()
     }
 
-    /// Returns the mark of an item's written order, and the first warning about that order unless it is void.
-    pub(super) fn judgement(self, item: OrderItem, verdict: Verdict) -> (Row, Option<Warning>) {
-        let warning = self.written_warning(item);
+    /// Returns the warnings about the written orders.
+    pub(super) fn written_warnings(self, stage: CheckTime) -> Vec<Warning> {
+        let powers = self.entry.powers.iter().filter(|_| self.is_guarded());
+        let all = powers.flat_map(|&power| {
+            let sheet = written(self.game().sheet(power));
+            guard(&self.game().legality(), power, &sheet, stage)
+        });
+        all.collect()
+    }
+
+    /// Returns the mark of an item's written order, and the first of the warnings about that order unless it is void.
+    pub(super) fn judgement(
+        self,
+        item: OrderItem,
+        verdict: Verdict,
+        warnings: &[Warning],
+    ) -> (Row, Option<&Warning>) {
+        let (map, at) = (self.game().map(), item.province(self.session));
+        let is_about = |it: &&Warning| Some(map.province(it.unit.location)) == at;
+        let warning = warnings.iter().find(is_about);
         match warning.filter(|_| verdict != Verdict::Void) {
             Some(warning) => (Row::new().strong(Tone::Warn, "!"), Some(warning)),
             None => (mark(verdict), None),
         }
-    }
-
-    fn written_warning(self, item: OrderItem) -> Option<Warning> {
-        let (power, at) = (item.power(), item.province(self.session));
-        let map = self.game().map();
-        let all = || {
-            let sheet = written(self.game().sheet(power));
-            guard(&self.game().legality(), power, &sheet, CheckTime::Writing)
-        };
-        let is_about = |warning: &Warning| Some(map.province(warning.unit.location)) == at;
-        self.is_guarded().then(all)?.into_iter().find(is_about)
     }
 
     /// Returns the first warning that these orders would cause. It names the unit unless these are

@@ -355,12 +355,6 @@ impl Screen for NewGameScreen {
 
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
         match event {
-            Event::Paste(text) => {
-                // a name has one line
-                for letter in text.lines().next().unwrap_or_default().chars() {
-                    self.write(InputRequest::InsertChar(letter));
-                }
-            }
             Event::Random(random) => {
                 let mut random = random.clone();
                 match self.chosen.opponents {

@@ -9,7 +9,7 @@ use crate::kit::{Row, Tone};
 use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder, WrittenVia};
-use entry::Verdict;
+use entry::{CheckTime, Verdict};
 
 /// The rank of a support or convoy that an own order makes void.
 const VOID: u8 = 3;
@@ -42,7 +42,8 @@ impl EntryView<'_> {
         };
         let verdict = self.entry.verdicts.of(item.power(), entry.province());
         let order = self.in_full(item.power(), &entry.written);
-        let (sign, warning) = self.judgement(item, verdict);
+        let warnings = self.written_warnings(CheckTime::Writing);
+        let (sign, warning) = self.judgement(item, verdict, &warnings);
         let mut row = sign.text(" ").bold(order);
         if let Some(warning) = warning {
             row = row.toned(Tone::Warn, format!("   {}", warning.clause(map)));
