@@ -10,6 +10,7 @@ use super::heading::{self, Abbreviations, Heading};
 use super::layout::Known;
 use super::phase;
 use super::quotations::{is_header, is_mark, is_reply, opens_quotation};
+use super::setup;
 use super::text;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
@@ -153,7 +154,17 @@ impl<'a> Mailbox<'a> {
     /// Returns whether a row gives orders.
     pub fn gives_orders(&self, at: usize) -> bool {
         let content = self.content(at);
-        content.is_order() || content.orders()
+        !self.lists_units(at) && (content.is_order() || content.orders())
+    }
+
+    /// Returns whether a row is a power's list of units, which orders something only in winter: `France: A Par, F Bre`.
+    fn lists_units(&self, at: usize) -> bool {
+        let is_winter = |turn: Turn| turn.phase == Phase::Adjustments;
+        let units = self
+            .heading(at)
+            .and_then(|found| self.rows[at].1.get(found.orders?..));
+        !self.known.turn.is_some_and(is_winter)
+            && units.is_some_and(|units| setup::is_units(self.map, self.lexicon, units))
     }
 
     /// Returns the owner of the unit that a row orders: `Some(None)` if there is no such unit on the board.
@@ -165,7 +176,7 @@ impl<'a> Mailbox<'a> {
     /// Returns whether a row begins with an order, or orders all units to hold.
     pub fn begins_with_order(&self, at: usize) -> bool {
         let content = self.content(at);
-        content.is_order() || content.holds_several()
+        !self.lists_units(at) && (content.is_order() || content.holds_several())
     }
 
     fn content(&self, at: usize) -> Content<'_> {

@@ -585,3 +585,15 @@ fn quoted_orders_for_units_without_another_are_noted() {
     let idle = "quoted: its unit has no order";
     assert_eq!(reasons, [idle, "quoted", "quoted", idle]);
 }
+
+#[test]
+fn a_position_is_no_order_above_a_mail() {
+    let mail = "-----Original Message-----\nFrom: Odile\nSubject: Spring 1902\n\nA Par - Pic\nF MAO - Por\n";
+    let sheet = read(&format!(
+        "phase: Spring 1902\nPosition:\nFrance: A Par, F MAO\n\nOrders:\nFrance\n{mail}"
+    ));
+    assert_eq!(
+        orders(&sheet, "FRANCE"),
+        strings(&["A PAR - PIC", "F MAO - POR"])
+    );
+}
