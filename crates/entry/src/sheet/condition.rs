@@ -39,11 +39,7 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
             || token.is_on(List::Restriction)
             || token.is_on(List::Except)
     };
-    let places = Clause::of(lexicon, None, before).places;
-    let kind = |token: &Token| {
-        let word = token.word().filter(|word| word.len() > 1)?;
-        lexicon.kind_of_unit(word)
-    };
+    let Clause { places, kind, .. } = Clause::of(lexicon, None, before);
     // "If Russia objects, hold instead", but "If you have questions, just call"
     let named = power(after) || !Clause::of(lexicon, None, after).places.is_empty();
     let holds = after
@@ -61,7 +57,7 @@ pub(super) fn of_line(lexicon: &Lexicon, text: &str) -> Option<DoubtScope> {
     if !places.is_empty() {
         return Some(DoubtScope::Of(places, Fallback::Naming));
     }
-    if let Some(kind) = before.iter().find_map(kind) {
+    if let Some(kind) = kind {
         return Some(DoubtScope::Kind(kind));
     }
     let object = |token: &Token| token.is_on(List::Object) || token.is_on(List::Objects);

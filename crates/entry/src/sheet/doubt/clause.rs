@@ -9,7 +9,7 @@ use crate::normalize::is_number;
 use crate::sheet::order_sets;
 use crate::tokens::{self, Mark, Token};
 use crate::words::{self, List};
-use chancery_core::board::{Province, Turn};
+use chancery_core::board::{Province, Turn, UnitKind};
 
 /// The words of a clause about orders.
 #[derive(Default)]
@@ -46,6 +46,8 @@ pub(in crate::sheet) struct Clause {
     removes: bool,
     /// Whether it names a unit: `F NWG`.
     pub unit: bool,
+    /// The first kind of unit that it names without a place: `the fleet`.
+    pub kind: Option<UnitKind>,
     /// Whether it begins with a meta-word for another time: `Plan B`.
     begins_later: bool,
 }
@@ -157,6 +159,8 @@ impl Clause {
             self.unit |= before.is_some_and(|word| lexicon.is_kind_of_unit(word));
             return end;
         } else if !lexicon.is_noise(word) && !is_number(word) && !List::Corrects.has(word) {
+            let kind = lexicon.kind_of_unit(word).filter(|_| word.len() > 1);
+            self.kind = self.kind.or(kind);
             // "This is a draft"
             self.strange += usize::from(word.len() > 1);
             self.powers |= lexicon.power(word).is_some();
@@ -281,11 +285,16 @@ impl Clause {
         }
         // "I think that's all"
         let idle = self.has(Effect::Harmless) && self.has(Effect::Conditional) && !self.several;
-        if !self.retracts() || self.strange > spare || self.ordered || idle {
+        // "cancel the fleet"
+        let kind = usize::from(self.has(Effect::TakesBack) && self.kind.is_some());
+        if !self.retracts() || self.strange > spare + kind || self.ordered || idle {
             return None;
         }
         if !self.places.is_empty() {
             return of(Fallback::Naming);
+        }
+        if let Some(kind) = self.kind {
+            return Some(DoubtScope::Kind(kind));
         }
         Some(if self.has(Effect::Draft) {
             DoubtScope::All

@@ -40,6 +40,7 @@ pub(super) fn apply(
         close(lines, doubted.by, outcome);
     }
     replace_above(reader, lines);
+    unread::drop_missing(reader, lines);
     for doubted in unread::corrections(reader, layout, lines) {
         if lines.iter().any(|line| line.doubted_by == Some(doubted.by)) {
             continue;

@@ -4,7 +4,7 @@ use crate::Candidate;
 use crate::keywords::Keyword;
 use crate::meta_words::Effect;
 use crate::normalize::key;
-use crate::reading::Verdict;
+use crate::reading::{Reading, Verdict};
 use crate::sheet::content::Content;
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
@@ -13,6 +13,7 @@ use crate::sheet::{LineKind, ReadLine, account};
 use crate::tokens;
 use crate::words::List;
 use chancery_core::board::{Phase, Province};
+use chancery_core::orders::IllegalReason;
 
 /// Returns the corrections that can't be read: they make the orders above for the units that they name doubtful.
 pub(super) fn corrections(
@@ -89,6 +90,26 @@ pub(super) fn corrections(
         end: usize::MAX,
     };
     lines.iter().filter(unread).map(doubted).collect()
+}
+
+/// Makes lines unreadable that order a unit which isn't there, and may be about an order to its place: `swap Denmark
+/// for Holland` below `F Kie - Den`.
+pub(super) fn drop_missing(reader: &Reader<'_>, lines: &mut [ReadLine]) {
+    let is_missing = |one: &Candidate| matches!(one.illegal, Some(IllegalReason::NoUnit(_)));
+    for at in 0..lines.len() {
+        let line = &lines[at];
+        let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
+        let above = lines[..at].iter().filter(|other| other.power == line.power);
+        let above = above.flat_map(ReadLine::orders).map(|(_, one)| one);
+        if line.kind == LineKind::Order
+            && line.reading.verdict == Verdict::Void
+            && orders.all(is_missing)
+            && is_about_order(reader, line, above)
+        {
+            lines[at].reading = Reading::unreadable("about another order");
+            lines[at].counts = Vec::new();
+        }
+    }
 }
 
 /// Returns whether a line names one unit that has an order above, or its destination, and besides these only
