@@ -124,6 +124,12 @@ impl Spots {
     fn all(&self) -> impl Iterator<Item = Spot> {
         self.fixed().chain(self.units())
     }
+
+    /// Returns whether the center isn't directly beside the label.
+    fn is_dot_apart(&self) -> bool {
+        let both = self.center.zip(self.label_spot());
+        both.is_some_and(|(center, label)| center.gap(label) > 0)
+    }
 }
 
 /// The costs of a badge without its frame, without its power's letter, and without its frame on a
@@ -234,11 +240,13 @@ pub(super) fn place(
             layout.forms = Forms::All;
         }
         for &province in &order {
-            let near = layout.neighbors(province);
-            if round == 0 || near.confuse(&layout.spots[province.index()]) {
-                layout.province(province, &near);
+            if round == 0 || layout.is_confused(province) {
+                layout.province(province);
             }
         }
+    }
+    for &province in &order {
+        layout.make_room(province);
     }
     for province in order {
         layout.part_from_texts(province, |spots| &mut spots.unit);
@@ -287,7 +295,8 @@ impl Layout<'_> {
     }
 
     /// Places everything in a province, anew if it was placed before.
-    fn province(&mut self, province: Province, near: &Neighbors) {
+    fn province(&mut self, province: Province) {
+        let near = &self.neighbors(province);
         let before = std::mem::take(&mut self.spots[province.index()]);
         self.mark(&before, false);
         let region = Region::of(province);
@@ -302,6 +311,46 @@ impl Layout<'_> {
         spots.coasts = self.coasts(province, cells, &spots, near);
         self.mark(&spots, true);
         self.spots[province.index()] = spots;
+    }
+
+    /// Places a province anew before one of its neighbors, if it is still confused with another one and both are clear
+    /// then.
+    fn make_room(&mut self, province: Province) {
+        for neighbor in self.map.neighbors(province).iter() {
+            if !self.is_confused(province) {
+                return;
+            }
+            let both = [province, neighbor];
+            let before = (self.spots.clone(), self.taken.clone());
+            let removed = std::mem::take(&mut self.spots[neighbor.index()]);
+            self.mark(&removed, false);
+            both.into_iter()
+                .for_each(|province| self.province(province));
+            let is_worse = |province: Province| {
+                let [now, before] = [&self.spots, &before.0].map(|all| &all[province.index()]);
+                now.all().count() < before.all().count()
+                    || now.is_dot_apart() && !before.is_dot_apart()
+                    || self.is_behind_dot(province)
+                    || self.is_confused(province)
+            };
+            if both.into_iter().any(is_worse) {
+                (self.spots, self.taken) = before;
+            }
+        }
+    }
+
+    /// Returns whether the label of a province leaves no room for the initial that a scene adds behind a bare dot.
+    fn is_behind_dot(&self, province: Province) -> bool {
+        let label = self.spots[province.index()].label_spot();
+        let bare = self.spots.iter().filter_map(|spots| spots.center);
+        let mut bare = bare.filter(|dot| dot.width < self.widths.dot);
+        label.is_some_and(|label| bare.any(|dot| dot.y == label.y && dot.x + 2 == label.x))
+    }
+
+    /// Returns whether something of a province could be taken for another's.
+    fn is_confused(&self, province: Province) -> bool {
+        let near = self.neighbors(province);
+        near.confuse(&self.spots[province.index()])
     }
 
     /// Moves a badge if a text was placed directly beside it and there is room apart from texts, nearer to the
