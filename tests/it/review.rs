@@ -31,7 +31,7 @@ FRANCE = [{ read = "A SPA - MAR" }, { read = "F MAO - BRE" }, { read = "A BUR - 
 #[test]
 fn orders_that_win_the_game_cost_nothing() {
     let solo = include_str!("../../saves/examples/solo-of-1911.toml");
-    let loaded = save::read(solo, |_| Ok(Map::standard_shared())).expect("an example");
+    let loaded = testing::saves::read(solo).expect("an example");
     let game = loaded.game;
     let geography = Geography::new(game.map());
     let moves = |record: &chancery::game::Record| record.turn().phase.is_movement();

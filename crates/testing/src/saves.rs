@@ -3,14 +3,22 @@
 use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
 use chancery_core::rules::Setting;
-use game::{Game, Mode, SeatId, Setup, save};
+use game::save::{self, LoadedGame, SaveError};
+use game::{Game, Mode, SeatId, Setup};
 
 /// Returns an example of `saves/examples`.
 pub fn example(name: &str) -> Game {
     let path = crate::root().join(format!("saves/examples/{name}.toml"));
     let text = std::fs::read_to_string(path).expect("an example");
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
-    loaded.expect("it reads").game
+    read(&text).expect("it reads").game
+}
+
+/// Reads a save of a game on the standard board.
+///
+/// # Errors
+/// As for [`save::read`].
+pub fn read(text: &str) -> Result<LoadedGame, SaveError> {
+    save::read(text, |_| Ok(Map::standard_shared()))
 }
 
 /// Gives an order of a power, by its index, in canonical notation.

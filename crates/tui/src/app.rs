@@ -366,11 +366,7 @@ impl App {
         match transition {
             Transition::Stay | Transition::Pass => {}
             Transition::Push(screen) => self.stack.push(screen),
-            Transition::Swap(screen) => {
-                self.stack.pop();
-                self.stack.push(screen);
-            }
-            Transition::SwapAll(screens) => {
+            Transition::Swap(screens) => {
                 self.stack.pop();
                 self.stack.extend(screens);
             }

@@ -131,11 +131,11 @@ fn harmless(message: &str) {
 
 /// Checks that a game that was read can be played, saved and loaded.
 fn reads(text: &str) {
-    match save::read(text, |_| Ok(Map::standard_shared())) {
+    match testing::saves::read(text) {
         Ok(loaded) => {
             let mut game = loaded.game;
             let written = save::write(&game);
-            let again = save::read(&written, |_| Ok(Map::standard_shared()));
+            let again = testing::saves::read(&written);
             assert_eq!(save::write(&again.expect("it reads back").game), written);
             game.resolve();
             let mismatches = loaded.mismatches.iter();

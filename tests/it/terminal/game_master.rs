@@ -1,7 +1,6 @@
 //! A game on a physical board in a pseudo-terminal: three phases from messy sheets, questions and a
 //! ruling, the read-aloud script step by step, and a correction.
 
-use chancery::board::Map;
 use chancery::game::{Game, save};
 use chancery::report::script::{Script, ScriptStep};
 
@@ -27,7 +26,7 @@ fn saved_game(folder: &tempfile::TempDir) -> Game {
     let files = files.map(|file| file.expect("a file").path());
     let mut games = files.filter(|file| file.extension().is_some_and(|end| end == "toml"));
     let text = std::fs::read_to_string(games.next().expect("a game is kept")).expect("a save");
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(&text).expect("it reads");
     assert_eq!(loaded.mismatches, []);
     assert_eq!(save::write(&loaded.game), text);
     loaded.game

@@ -51,7 +51,7 @@ fn begin(folder: &Path) -> Terminal {
 
 fn load(folder: &Path) -> Game {
     let text = fs::read_to_string(folder.join("game.toml")).expect("a save");
-    let loaded = save::read(&text, |_: &str| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(&text).expect("it reads");
     assert_eq!(loaded.mismatches, []);
     loaded.game
 }

@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::PathBuf;
 
-use chancery::board::Map;
 use chancery::game::clock::Timing;
 use chancery::game::{Attendance, Ending, Game, SeatId, Secrecy, Setup, save};
 
@@ -109,7 +108,7 @@ impl PassphraseGame {
     /// Returns the saved game.
     fn saved_game(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
-        let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        let loaded = testing::saves::read(&text).expect("it reads");
         assert_eq!(loaded.mismatches, []);
         loaded.game
     }
@@ -276,9 +275,7 @@ impl PassphraseGame {
             }
         }
         let save_text = fs::read_to_string(&path).expect("the save");
-        let game = save::read(&save_text, |_| Ok(Map::standard_shared()))
-            .expect("it reads")
-            .game;
+        let game = testing::saves::read(&save_text).expect("it reads").game;
         assert!(
             matches!(game.ending(), Some(Ending::Drawn(_))),
             "{:?}",

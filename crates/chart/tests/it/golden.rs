@@ -2,12 +2,10 @@
 
 use chancery_core::board::Map;
 use chart::{Drawing, Look, Plan, Scene, Theme, View, draw};
-use game::save;
 use testing::golden;
 use testing::table::Table;
 
 const RESULTS: &str = include_str!("../../../../tests/charts/busy.txt");
-const SOLO: &str = include_str!("../../../../saves/examples/solo-of-1911.toml");
 
 /// Usual sizes of terminals, and the smallest size of the map.
 const SIZES: [Cells; 6] = [
@@ -50,8 +48,8 @@ fn the_opening_looks_as_it_should() {
 
 #[test]
 fn the_middle_of_a_game_looks_as_it_should() {
-    let loaded = save::read(SOLO, |_| Ok(Map::standard_shared())).expect("an example that opens");
-    let busiest = loaded.game.history().iter().max_by_key(|record| {
+    let game = testing::saves::example("solo-of-1911");
+    let busiest = game.history().iter().max_by_key(|record| {
         let position = &record.position;
         (position.dislodged().len(), position.units().count())
     });

@@ -227,7 +227,7 @@ fn a_saved_branch_loads_as_a_game() {
         branch.next_phase();
         let saved = branch.save_as("Thursday, what if".to_owned());
         let text = save::write(&saved);
-        let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+        let loaded = testing::saves::read(&text).expect("it reads back");
         assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.history(), branch.game().history());
         assert_eq!(save::write(&loaded.game), text);
@@ -324,7 +324,7 @@ proptest! {
         // saved at once, and after the next phase
         for _ in 0..2 {
             let text = save::write(&branch.save_as("kept".to_owned()));
-            let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+            let again = testing::saves::read(&text).expect("it reads back");
             prop_assert!(again.mismatches.is_empty());
             prop_assert_eq!(save::write(&again.game), text);
             branch.next_phase();

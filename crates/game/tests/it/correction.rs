@@ -85,7 +85,7 @@ fn an_undone_correction_brings_back_the_ruling_before_it() {
         corrected = again.expect("a phase").game;
     }
     let text = save::write(&corrected);
-    let opened = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    let opened = testing::saves::read(&text).expect("it reads back");
     assert_eq!(save::write(&opened.game), text);
     let vienna = correction(0, "A VIE H").written.province();
     let undone = opened.game.without_correction(0, austria, vienna);
@@ -136,7 +136,7 @@ fn previews_a_correction() {
         ),
         "{text}"
     );
-    let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    let again = testing::saves::read(&text).expect("it reads back");
     assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), text);
     assert_eq!(again.game.history(), game.history());
@@ -242,7 +242,7 @@ fn a_removed_phase_comes_back_with_its_orders() {
     assert_eq!(corrected.removed().len(), 1);
     // after the save was opened again, too
     let text = save::write(&corrected);
-    let opened = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+    let opened = testing::saves::read(&text).expect("it reads back");
     assert_eq!(save::write(&opened.game), text);
     let unit = correction(2, "A MAR H").written.province();
     let undone = opened
@@ -378,7 +378,7 @@ fn corrects_any_phase_of_a_game() {
                 .with_corrections(record, &[Correction { written, ..same }])
                 .expect("a phase");
             let text = save::write(&corrected.game);
-            let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+            let again = testing::saves::read(&text).expect("it reads back");
             assert_eq!(again.mismatches, []);
             assert_eq!(save::write(&again.game), text);
         }

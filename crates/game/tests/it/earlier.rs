@@ -1,13 +1,11 @@
 //! Files written by earlier versions: saves and settings of November 2026 (`tests/earlier`).
 
-use chancery_core::board::Map;
-use game::save::{self, LoadedGame};
+use game::save::LoadedGame;
 use game::settings::Settings;
 use game::{Game, SeatId};
 
 fn open(text: &str) -> Game {
-    let LoadedGame { game, mismatches } =
-        save::read(text, |_| Ok(Map::standard_shared())).expect("an earlier save");
+    let LoadedGame { game, mismatches } = testing::saves::read(text).expect("an earlier save");
     assert_eq!(mismatches, []);
     game
 }

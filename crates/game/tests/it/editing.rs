@@ -186,8 +186,7 @@ fn a_sheet_with_sections_is_a_whole_position() {
 }
 
 fn read(text: &str) -> LoadedGame {
-    save::read(text, |_| Ok(Map::standard_shared()))
-        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+    testing::saves::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 fn master(start: Option<Position>) -> Game {
@@ -341,7 +340,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
         ),
     ] {
         let damaged = text.replacen(was, is, 1);
-        let error = save::read(&damaged, |_| Ok(Map::standard_shared()));
+        let error = testing::saves::read(&damaged);
         let error = error.expect_err(why).to_string();
         assert!(error.contains(why) && error.starts_with("line "), "{error}");
     }
@@ -468,12 +467,12 @@ fn rejects_impossible_corrections_with_line_numbers() {
         ("corrected.units", "corrected.unit", "unknown field"),
     ] {
         let damaged = format!("{}{}", &text[..at], text[at..].replacen(was, is, 1));
-        let error = save::read(&damaged, |_| Ok(Map::standard_shared()));
+        let error = testing::saves::read(&damaged);
         let error = error.expect_err(why).to_string();
         assert!(error.contains(why) && error.starts_with("line "), "{error}");
     }
     let seats = text.replace("game-master", "hot-seat");
-    let error = save::read(&seats, |_| Ok(Map::standard_shared())).expect_err("seats");
+    let error = testing::saves::read(&seats).expect_err("seats");
     assert!(error.to_string().contains("only a game master"), "{error}");
 }
 

@@ -26,7 +26,7 @@ fn powers(initials: &str) -> PowerSet {
 }
 
 fn read(text: &str) -> LoadedGame {
-    let loaded = save::read(text, |_| Ok(Map::standard_shared()));
+    let loaded = testing::saves::read(text);
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -398,12 +398,12 @@ fn reports_ending_errors_with_line_numbers() {
     for (was, is, expected) in FAULTS {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        let error = testing::saves::read(&text).expect_err(expected);
         assert!(error.to_string().contains(expected), "{is}: {error}");
         assert!(error.faults[0].at != text::At::File, "{is}: {error}");
     }
     let ended = good + "\n[ended]\nname = \"W1901A\"\nby = \"time\"\n";
-    let error = save::read(&ended, |_| Ok(Map::standard_shared())).expect_err("declare");
+    let error = testing::saves::read(&ended).expect_err("declare");
     assert!(
         error.to_string().contains("the game is over already"),
         "{error}"
@@ -438,7 +438,7 @@ fn an_early_end_is_saved_with_its_phase() {
     ] {
         let text = good.replacen(was, is, 1);
         assert_ne!(text, good, "{was}");
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err(expected);
+        let error = testing::saves::read(&text).expect_err(expected);
         assert!(error.to_string().contains(expected), "{is}: {error}");
     }
     let hidden = good.replacen("late", "\\u001b[2Jlate", 1);

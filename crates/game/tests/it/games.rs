@@ -40,7 +40,7 @@ fn recorded_games_have_the_recorded_results() {
             game.set_note(phase, &record.note);
         }
         let text = save::write(&game);
-        let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
+        let loaded = testing::saves::read(&text).expect("it reads back");
         assert_eq!(loaded.mismatches, []);
         assert_eq!(loaded.game.position(), game.position());
         assert_eq!(loaded.game.history(), game.history());

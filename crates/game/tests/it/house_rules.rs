@@ -22,7 +22,7 @@ fn sheet(game: &Game, key: &str) -> Vec<String> {
 /// Saves and loads a game, and checks that it is the same.
 fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
+    let loaded = testing::saves::read(&text);
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(loaded.game.history(), game.history());
@@ -139,7 +139,7 @@ fn keeps_nationalities_that_matter() {
     assert!(text.contains(r#"of = "ITALY""#), "{text}");
     assert!(text.contains(r#"of = "unsaid""#), "{text}");
     let wrong = text.replace(r#"of = "unsaid""#, r#"of = "SPAIN""#);
-    let fault = save::read(&wrong, |_| Ok(Map::standard_shared())).expect_err("no such power");
+    let fault = testing::saves::read(&wrong).expect_err("no such power");
     assert!(
         fault.to_string().contains("unknown power `SPAIN`"),
         "{fault}"

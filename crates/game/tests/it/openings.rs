@@ -8,8 +8,8 @@ use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, notation};
 use chancery_core::rules::Rulebook;
+use game::Game;
 use game::openings::{self, Opening};
-use game::{Game, save};
 
 const TABLE: &str = include_str!("../../../../maps/openings/standard.tsv");
 
@@ -152,10 +152,10 @@ fn reports_effects_of_two_powers_together() {
 }
 
 /// Returns a saved game and its openings with the names of the powers.
-fn of_game(text: &str) -> (Game, Vec<String>) {
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
-    let map = loaded.game.map().clone();
-    let first = &loaded.game.history()[0];
+fn of_game(name: &str) -> (Game, Vec<String>) {
+    let game = testing::saves::example(name);
+    let map = game.map().clone();
+    let first = &game.history()[0];
     let PhaseResults::Movement { orders, .. } = &first.played.resolved else {
         panic!("it begins with moves");
     };
@@ -164,14 +164,12 @@ fn of_game(text: &str) -> (Game, Vec<String>) {
         .iter()
         .map(|it| format!("{}: {}", map.power(it.powers[0]).name, it.name));
     let openings = openings.collect();
-    (loaded.game, openings)
+    (game, openings)
 }
 
 #[test]
 fn the_example_games_open_as_they_are_known_to() {
-    let (game, names) = of_game(include_str!(
-        "../../../../saves/examples/rulebook-sample.toml"
-    ));
+    let (game, names) = of_game("rulebook-sample");
     assert!(
         names.contains(&"Austria: Galician Gambit".to_owned()),
         "{names:?}"
@@ -182,17 +180,8 @@ fn the_example_games_open_as_they_are_known_to() {
             assert_eq!(openings::played(game.map(), &record.position, orders), []);
         }
     }
-    for (text, expected) in [
-        (
-            include_str!("../../../../saves/examples/solo-of-1911.toml"),
-            SOLO,
-        ),
-        (
-            include_str!("../../../../saves/examples/turn-limit-of-1907.toml"),
-            LIMIT,
-        ),
-    ] {
-        let (_, names) = of_game(text);
+    for (name, expected) in [("solo-of-1911", SOLO), ("turn-limit-of-1907", LIMIT)] {
+        let (_, names) = of_game(name);
         assert_eq!(names, expected);
     }
 }

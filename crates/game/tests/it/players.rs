@@ -70,7 +70,7 @@ fn outcome(game: &Game, code: &str) -> String {
 
 fn round_trip(game: &Game) -> Game {
     let text = save::write(game);
-    let read = save::read(&text, |_| Ok(Map::standard_shared()));
+    let read = testing::saves::read(&text);
     let LoadedGame {
         game: again,
         mismatches,
@@ -359,7 +359,7 @@ fn without_retreats_the_dislodged_are_destroyed() {
         "{text}"
     );
     let changed = text.replacen("\"destroys\"", "\"sometimes\"", 1);
-    let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err("no such way");
+    let fault = testing::saves::read(&changed).expect_err("no such way");
     assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 

@@ -5,15 +5,11 @@ use std::sync::Arc;
 use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
 use chancery_core::rules::{IssueId, Rulebook};
-use game::save::{self, LoadedGame, SaveError};
+use game::save::{self, LoadedGame};
 use game::{Answer, Attendance, ChangeError, Game, Mode, SeatId, Setup, TableRules};
 use player::Level;
 use player::promise::{Offer, Promise};
-use testing::saves::{convoy, game, give, two_routes};
-
-fn read(text: &str) -> Result<LoadedGame, SaveError> {
-    save::read(text, |_| Ok(Map::standard_shared()))
-}
+use testing::saves::{convoy, game, give, read, two_routes};
 
 #[test]
 fn a_save_reads_back_to_the_same_game_and_text() {
@@ -335,7 +331,7 @@ fn a_save_of_too_many_values_is_refused_at_once() {
     ] {
         let text = format!("{head}set = [{}", part.repeat(7_000_000 / part.len()));
         let start = std::time::Instant::now();
-        let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err("too many");
+        let error = read(&text).expect_err("too many");
         let message = error.to_string();
         assert!(
             message.contains("values and lines at most"),
@@ -347,7 +343,7 @@ fn a_save_of_too_many_values_is_refused_at_once() {
     let text = format!(
         "{head}[[seats]]\npowers = ['FRANCE']\n[present]\nname = 'S1901M'\n[present.orders]\nFRANCE = [{orders}]\n"
     );
-    let error = save::read(&text, |_| Ok(Map::standard_shared())).expect_err("too many");
+    let error = read(&text).expect_err("too many");
     assert!(
         error.to_string().contains("a power has 200 orders at most"),
         "{error}"

@@ -1,15 +1,11 @@
 //! Encrypted orders, seals and absences in the text of a save.
 
-use chancery_core::board::{Id, Map, Power};
-use game::save::{self, LoadedGame, SaveError};
+use chancery_core::board::{Id, Power};
+use game::save::{self, LoadedGame};
 use game::secret::{Ciphertext, Key, Passphrase, PassphraseCheck};
 use game::{Attendance, Game, Missing, Nonce, SealCheck, SealState, SeatId, Secrecy, Setup};
 use player::Level;
-use testing::saves::give;
-
-fn read(text: &str) -> Result<LoadedGame, SaveError> {
-    save::read(text, |_| Ok(Map::standard_shared()))
-}
+use testing::saves::{give, read};
 
 fn setup() -> Setup {
     Setup {

@@ -1,7 +1,7 @@
 //! The lines of a game master's order sheets that give no order.
 
 use crate::{power, written};
-use chancery_core::board::{HouseRules, Map, PowerSet, Visibility};
+use chancery_core::board::{HouseRules, PowerSet, Visibility};
 use game::correction::Correction;
 use game::{DraftOrder, Game, KeptLine, Mode, Setup, SheetLines, save};
 
@@ -44,7 +44,7 @@ fn game(visibility: Option<Visibility>) -> Game {
 
 fn again(game: &Game) -> Game {
     let text = save::write(game);
-    let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let again = testing::saves::read(&text).expect("it reads");
     assert_eq!(save::write(&again.game), text);
     again.game
 }

@@ -18,7 +18,7 @@ fn games() -> [Game; 2] {
 #[track_caller]
 fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
+    let loaded = testing::saves::read(&text);
     let loaded = loaded.unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(loaded.mismatches, [], "{text}");
     assert_eq!(save::write(&loaded.game), text);
@@ -147,10 +147,10 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     }
     // and one that was changed in the save without a word
     let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(&text).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Corrected));
     let text = save::write(&with_passphrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(&text).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
     assert_ne!(loaded.mismatches, []);
     let results = printout(PrintoutKind::Results, &loaded.game, None, None).expect("results");

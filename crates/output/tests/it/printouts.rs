@@ -114,13 +114,8 @@ fn no_printout_shows_current_orders() {
 
 #[test]
 fn script_lines_are_full_sentences() {
-    for text in [
-        include_str!("../../../../saves/examples/turn-limit-of-1907.toml"),
-        include_str!("../../../../saves/examples/solo-of-1911.toml"),
-        include_str!("../../../../saves/examples/rulebook-sample.toml"),
-    ] {
-        let loaded = save::read(text, |_| Ok(Map::standard_shared()));
-        let game = loaded.expect("an example").game;
+    for name in ["turn-limit-of-1907", "solo-of-1911", "rulebook-sample"] {
+        let game = testing::saves::example(name);
         let map = game.map();
         for record in game.history() {
             let script =
@@ -337,7 +332,7 @@ fn prints_what_the_order_sheets_had_besides_orders() {
 fn prints_corrections_with_the_pieces_to_move_back() {
     let game = corrected();
     let text = save::write(&game);
-    let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let again = testing::saves::read(&text).expect("it reads");
     assert_eq!(save::write(&again.game), text);
     for game in [&game, &again.game] {
         let write = |kind| {
@@ -486,10 +481,7 @@ fn reports_unknown_names() {
         printout(PrintoutKind::Chart, &game, turn("F1903M")),
         Err(PrintoutError::OfTheWhole("chart"))
     );
-    let solo = include_str!("../../../../saves/examples/solo-of-1911.toml");
-    let solo = save::read(solo, |_| Ok(Map::standard_shared()))
-        .expect("an example")
-        .game;
+    let solo = testing::saves::example("solo-of-1911");
     assert_eq!(
         printout(PrintoutKind::Forms, &solo, None),
         Err(PrintoutError::Over)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chancery_core::board::{Id, Map, Power, PowerSet};
-use game::{Ending, Game, Setup, save};
+use game::{Ending, Game, Setup};
 use output::score::{Finish, Points, Standing, System};
 
 /// Parses pairs of a power's initial and a value: `A=0 E=6`.
@@ -168,9 +168,7 @@ fn a_board_without_owned_centers_is_worth_something_or_nothing_but_never_a_fall(
 
 #[test]
 fn scores_a_saved_game() {
-    let text = include_str!("../../../../saves/examples/solo-of-1911.toml");
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
-    let game = loaded.game;
+    let game = testing::saves::example("solo-of-1911");
     let Some(Ending::Won(winner)) = game.ending() else {
         panic!("it was won");
     };

@@ -3,31 +3,13 @@
 use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
 use chart::Drawing;
-use game::{Game, Seat, Setup, save};
+use game::{Game, Seat, Setup};
 use output::score::System;
 use output::summary::{self, COLUMNS, Stab, Statistics};
 use testing::golden;
-use testing::saves::give;
+use testing::saves::{example, give};
 
-const EXAMPLES: [(&str, &str); 3] = [
-    (
-        "rulebook-sample",
-        include_str!("../../../../saves/examples/rulebook-sample.toml"),
-    ),
-    (
-        "solo-of-1911",
-        include_str!("../../../../saves/examples/solo-of-1911.toml"),
-    ),
-    (
-        "turn-limit-of-1907",
-        include_str!("../../../../saves/examples/turn-limit-of-1907.toml"),
-    ),
-];
-
-fn example(text: &str) -> Game {
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
-    loaded.game
-}
+const EXAMPLES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
 fn power(initial: char) -> Power {
     let map = Map::standard();
@@ -38,8 +20,8 @@ fn power(initial: char) -> Power {
 
 #[test]
 fn the_examples_fit_on_postcards() {
-    for (name, text) in EXAMPLES {
-        let game = example(text);
+    for name in EXAMPLES {
+        let game = example(name);
         let systems: Vec<&System> = System::ALL.iter().take(2).collect();
         let card = summary::postcard(&game, Some(Drawing::standard()), &systems);
         for line in card.lines() {
@@ -76,8 +58,8 @@ fn a_postcard_has_the_points_of_players_with_several_powers() {
 
 #[test]
 fn what_is_counted_adds_up() {
-    for (_, text) in EXAMPLES {
-        let game = example(text);
+    for name in EXAMPLES {
+        let game = example(name);
         let all = Statistics::of(&game);
         let units = |record: &game::Record| {
             if record.turn().phase.is_movement() {

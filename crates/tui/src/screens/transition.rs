@@ -64,10 +64,8 @@ pub enum Transition {
     Pass,
     /// Opens another screen on top.
     Push(Box<dyn Screen>),
-    /// Replaces this screen with another one.
-    Swap(Box<dyn Screen>),
     /// Replaces this screen with others. The last one is on top.
-    SwapAll(Vec<Box<dyn Screen>>),
+    Swap(Vec<Box<dyn Screen>>),
     /// Returns to the screen below.
     Pop,
     /// Returns to the screen below, which gets this event.

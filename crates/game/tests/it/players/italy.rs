@@ -142,7 +142,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     for (from, to, what) in FAULTS {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text);
-        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
+        let fault = testing::saves::read(&changed).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
 }

@@ -239,10 +239,10 @@ impl Presentation {
         }
         session.reveal_from(self.record + 1);
         let results = Results::fresh(session, self.record);
-        Transition::Swap(Box::new(match self.kind {
+        Transition::Swap(vec![Box::new(match self.kind {
             PresentationKind::Script if self.is_at_end() => results.after_script(),
             _ => results,
-        }))
+        })])
     }
 }
 

@@ -181,11 +181,11 @@ impl Handover {
         session.set_viewer(Some(self.seat));
         session.hear(self.seat);
         let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
-        let order_entry: Box<dyn Screen> = Box::new(order_entry);
-        match Results::unseen(session, self.seat) {
-            Some(results) => Transition::SwapAll(vec![order_entry, Box::new(results)]),
-            None => Transition::Swap(order_entry),
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(order_entry)];
+        if let Some(results) = Results::unseen(session, self.seat) {
+            screens.push(Box::new(results));
         }
+        Transition::Swap(screens)
     }
 
     /// Returns whether the seat sees the results of the last phase before its orders, because of the fog of war.

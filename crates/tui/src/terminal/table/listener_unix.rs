@@ -112,9 +112,7 @@ fn take(stream: UnixStream, pending: &Arc<AtomicUsize>, send: &Sender) {
     let read = move || {
         match read_request(&stream) {
             Ok(Some(guest)) => {
-                if let Ok(guest) = guest.with(stream) {
-                    send.send(Piece::Joins(Box::new(guest)));
-                }
+                send.send(Piece::Joins(Box::new(guest)));
             }
             Ok(None) => {
                 send.send(Piece::AsksStatus(stream));
@@ -142,28 +140,8 @@ pub(in crate::terminal) fn answer(mut stream: UnixStream, answer: &Answer) {
     let _ = stream.write_all(format!("{line}\n").as_bytes());
 }
 
-/// A request that was read and checked.
-struct Checked {
-    descriptors: (OwnedFd, OwnedFd),
-    request: JoinRequest,
-    user: u32,
-}
-
-impl Checked {
-    fn with(self, stream: UnixStream) -> io::Result<NewGuest> {
-        let (input, output) = self.descriptors;
-        Ok(NewGuest {
-            stream,
-            input: input.try_clone()?,
-            device: Device::new(input, output),
-            request: self.request,
-            user: self.user,
-        })
-    }
-}
-
 /// Reads a request: a guest, or `None` for a question about the state of the table.
-fn read_request(stream: &UnixStream) -> Result<Option<Checked>, String> {
+fn read_request(stream: &UnixStream) -> Result<Option<NewGuest>, String> {
     let not_read = |error: io::Error| format!("The request can't be read: {error}.");
     stream.set_read_timeout(Some(PATIENCE)).map_err(not_read)?;
     let (line, descriptors) = receive(stream).map_err(not_read)?;
@@ -195,8 +173,11 @@ fn read_request(stream: &UnixStream) -> Result<Option<Checked>, String> {
             "The table was started from this terminal, which it can't use. Join from another one.";
         return Err(why.to_owned());
     }
-    Ok(Some(Checked {
-        descriptors: (input, output),
+    let no_copy = |error: io::Error| format!("The terminal can't be used: {error}.");
+    Ok(Some(NewGuest {
+        stream: stream.try_clone().map_err(no_copy)?,
+        input: input.try_clone().map_err(no_copy)?,
+        device: Device::new(input, output),
         request,
         user: user(stream),
     }))

@@ -398,9 +398,7 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
     assert_eq!((player.game().history().len(), written(&player, 2)), (0, 3));
     let text = save::write(player.game());
     assert!(text.contains("taken_back = 2"), "{text}");
-    let again = save::read(&text, |_| Ok(Map::standard_shared()))
-        .expect("a save")
-        .game;
+    let again = testing::saves::read(&text).expect("a save").game;
     assert_eq!(again.taken_back(), 2);
     // from Spring 1902, whose winter France had no part in, it is the fall
     player.press("<c-d><c-d><c-d><enter><c-d><c-d>");

@@ -219,28 +219,43 @@ fn a_click_writes_a_move_to_a_reachable_province() {
     }
 }
 
-const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
-const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
-
 #[test]
 fn what_keys_select_is_selected_by_clicks() {
     let both = &[SMALL, WIDE][..];
     let wide = &[WIDE][..];
     for (save, keys, sizes, clicked, shown) in [
-        (LIMIT, "<a-c>", both, "1904", "Centers after Fall 1904"),
         (
-            LIMIT,
+            "turn-limit-of-1907",
+            "<a-c>",
+            both,
+            "1904",
+            "Centers after Fall 1904",
+        ),
+        (
+            "turn-limit-of-1907",
             "<a-s>",
             both,
             "Sum of squares",
             "shared by the square",
         ),
-        (LIMIT, "<a-s>", both, "↓", "shared by the square"),
-        (SOLO, "", wide, "1907", "wins · centers after Fall 1907"),
-        (SOLO, "<f4>", both, "1982", "under 1982"),
-        (SOLO, "<f4>", both, "DPTG", "under DPTG"),
         (
-            SOLO,
+            "turn-limit-of-1907",
+            "<a-s>",
+            both,
+            "↓",
+            "shared by the square",
+        ),
+        (
+            "solo-of-1911",
+            "",
+            wide,
+            "1907",
+            "wins · centers after Fall 1907",
+        ),
+        ("solo-of-1911", "<f4>", both, "1982", "under 1982"),
+        ("solo-of-1911", "<f4>", both, "DPTG", "under DPTG"),
+        (
+            "solo-of-1911",
             "<c-p>script<enter><tab><tab>",
             wide,
             "Ser → Alb",
@@ -248,7 +263,7 @@ fn what_keys_select_is_selected_by_clicks() {
         ),
     ] {
         for &size in sizes {
-            let mut player = Player::opened(save);
+            let mut player = Player::example(save);
             player.press(keys).hides(&[shown]);
             player.click_text(size, clicked).shows_at(size, &[shown]);
         }

@@ -1,9 +1,8 @@
 //! Passphrases combined with other features: a clock that seals orders, what-ifs, corrections,
 //! printing, copying, commands, and long pastes.
 
-use chancery_core::board::Map;
 use game::clock::{TimeoutAction, Timing};
-use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup, save};
+use game::{Game, SealCheck, Seat, SeatId, Secrecy, Setup};
 
 use super::Player;
 
@@ -36,14 +35,6 @@ fn timed() -> Player {
     player
 }
 
-/// Restarts the program with the last save.
-fn again(player: &Player) -> Player {
-    let text = player.closed.last().expect("it was kept");
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.mismatches, []);
-    Player::of(loaded.game)
-}
-
 #[track_caller]
 fn nothing_is_kept(player: &Player, secret: &[&str]) {
     for word in secret {
@@ -55,7 +46,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
 
 /// Plays the rest of the phase, and returns the results of the fingerprint checks.
 fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
-    player = again(&player);
+    player = player.again();
     player.press("<a-t> <esc>");
     player.shows(&["Pass the keyboard to Ben."]);
     player.press("<enter>");
@@ -124,7 +115,7 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     player.hides(&["to Ben"]);
     assert_eq!(player.closed.last(), Some(&save));
     // after a restart, there is no trace of the branch
-    let mut player = again(&player);
+    let mut player = player.again();
     player.press("2718<enter>");
     player.shows(&["1 of 10 orders"]);
     player.hides(&["WHAT IF", "Mos - Ukr"]);
@@ -175,7 +166,7 @@ fn an_opened_sheet_without_orders_prevents_no_corrections() {
     player.press("f lon nth<enter><c-d><enter>");
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
     player.press("2718<enter>f nth nwy<enter><a-u>");
-    let mut player = again(&player);
+    let mut player = player.again();
     player.press("<pgup><c-p>correct<enter>");
     player.shows(&["Write the correct order."]);
 }
@@ -199,7 +190,7 @@ fn encrypted_orders_prevent_corrections() {
     player.press("f lon nth<enter><c-d><enter>");
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
     player.press("2718<enter>f nth nwy<enter>");
-    let mut player = again(&player);
+    let mut player = player.again();
     player.shows(&["Pass the keyboard to Anna."]);
     player.press("<pgup><c-p>correct<enter>");
     player.shows(&["To correct an order, finish this phase first"]);

@@ -11,8 +11,6 @@ use game::{
 use super::{Player, SMALL};
 use tui::Appearance;
 
-const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
-
 fn powers(initials: &str) -> PowerSet {
     let map = Map::standard();
     let is_named = |power: &Power| {
@@ -239,7 +237,7 @@ fn rejects_impossible_proposals() {
 
 #[test]
 fn a_game_is_conceded_by_all_others() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     player.press("<a-c><c-p>concede<enter>");
     // the power with the most centers is first
     player.shows(&["Concede the game to whom?", "✓  F  France"]);
@@ -302,7 +300,7 @@ fn a_game_master_declares_a_game_over_with_a_reason() {
 
 #[test]
 fn asks_once_when_time_is_up() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     player.press("<c-p>time is up<enter>");
     player.shows(&["Is the time up?", "after Fall 1907", "France"]);
     player.press("<esc>");
@@ -375,7 +373,7 @@ fn the_ends_can_be_seen_everywhere() {
         "<a-c><left><left>",
     ];
     for keys in ways {
-        let mut player = Player::opened(LIMIT);
+        let mut player = Player::example("turn-limit-of-1907");
         player.press(keys);
         for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50), (1, 1), (300, 20)] {
             let screen = player.screen(width, height);

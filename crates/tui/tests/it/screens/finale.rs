@@ -8,7 +8,7 @@ const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml
 
 #[test]
 fn the_chart_walks_the_years_and_goes_where_one_types() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.shows(&[
         "RUSSIA",
         "18 centers after Fall 1911",
@@ -45,7 +45,7 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
 
 #[test]
 fn the_end_shows_the_last_years_first() {
-    let player = Player::opened(SOLO);
+    let player = Player::example("solo-of-1911");
     // a small screen has the last year only, below the whole map
     player.shows_at((80, 24), &[" 1911  "]);
     for (size, below) in [
@@ -70,7 +70,7 @@ fn the_last_results_name_the_winner() {
 
 #[test]
 fn scores_stop_the_replay_at_the_end() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.press("rs");
     player.shows(&["18 centers after Fall 1911"]);
     player.hides(&["wins · centers after"]);
@@ -78,7 +78,7 @@ fn scores_stop_the_replay_at_the_end() {
 
 #[test]
 fn the_chart_goes_back_to_the_end() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     for back in ["<enter>", "<esc>", "<c-d>"] {
         player.press("<a-c>").shows(&["Enter back"]);
         player.press(back).shows(&["Esc leave"]);
@@ -87,7 +87,7 @@ fn the_chart_goes_back_to_the_end() {
 
 #[test]
 fn any_two_phases_can_be_compared() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.press("<c-p>compare two<enter>");
     player.shows(&["from Spring 1901 orders to ‹ ", ", now ›", "units 4 → "]);
     player.press("<tab><right>");
@@ -101,7 +101,7 @@ fn any_two_phases_can_be_compared() {
 
 #[test]
 fn statistics_and_the_postcard_can_be_read_and_written() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.press("<c-p>statistics<enter>");
     player.shows(&[
         "What each power did",
@@ -128,7 +128,7 @@ fn statistics_and_the_postcard_can_be_read_and_written() {
 
 #[test]
 fn the_end_offers_a_new_game_with_the_same_people() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.shows(&["r replay", "Alt-C chart", "n again", "Esc leave"]);
     player.press("s").shows(&["Russia won alone"]);
     player.press("<esc>").shows(&["r replay"]);
@@ -157,7 +157,7 @@ fn the_end_of_a_short_game_stays_and_scores_those_who_played() {
 
 #[test]
 fn escape_leaves_the_end_step_by_step() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player
         .press("<left>")
         .shows(&["wins · centers after Fall 1910"]);
@@ -167,7 +167,7 @@ fn escape_leaves_the_end_step_by_step() {
 
 #[test]
 fn hidden_years_are_counted_and_come_with_the_arrow_keys() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.shows_wide(&["  start  ", "  1911  "]);
     let low = (120, 30);
     player.shows_at(low, &["  1911  ", "←→ year"]);

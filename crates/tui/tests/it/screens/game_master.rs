@@ -349,7 +349,7 @@ proptest::proptest! {
             let wrote = wrote.expect("a text");
             proptest::prop_assert!(lines.contains(&wrote), "{wrote:?} of {lines:?}");
         }
-        let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+        let again = testing::saves::read(&text).expect("it reads");
         proptest::prop_assert_eq!(save::write(&again.game), text);
     }
 }

@@ -1,6 +1,5 @@
 //! Passphrases, fingerprints and attendance on the screens.
 
-use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
 use tui::{Command, Context, Message, named_commands};
 
@@ -8,14 +7,6 @@ use super::Player;
 
 /// Anna's orders, as typed and as read.
 const ANNAS: [&str; 5] = ["lon nth", "LON - NTH", "Lon - NTH", "mos ukr", "MOS - UKR"];
-
-/// Restarts the program with the last save.
-fn again(player: &Player) -> Player {
-    let text = player.closed.last().expect("it was kept");
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
-    assert_eq!(loaded.mismatches, []);
-    Player::of(loaded.game)
-}
 
 fn nothing_is_kept_of(player: &Player, secret: &[&str]) {
     assert!(!player.closed.is_empty());
@@ -126,7 +117,7 @@ fn reports_a_wrong_passphrase_and_loses_nothing() {
 fn after_a_restart_each_opens_its_own_sheet() {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>mos ukr<enter>");
-    let mut player = again(&player);
+    let mut player = player.again();
     player.shows(&["Pass the keyboard to Anna.", "Passphrase or PIN"]);
     player.press("<enter>");
     player.shows(&["Passphrase or PIN"]);
@@ -136,7 +127,7 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
     // all orders are sealed except Ben's; the program restarts twice
     player.press("<esc>");
-    let mut player = again(&player);
+    let mut player = player.again();
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
@@ -164,7 +155,7 @@ fn a_game_with_closed_orders_opens_at_the_handover() {
     player.press("3141<enter>3141<enter><c-d><enter><enter><esc><c-d>");
     player.press("2718<enter>f nth nwy<enter>");
     let text = player.closed.last().expect("it was kept");
-    let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(text).expect("it reads");
     let player = Player::with_mismatches(loaded.game, Vec::new());
     player.shows(&["Pass the keyboard to Anna."]);
 }
@@ -180,7 +171,7 @@ fn a_forgotten_passphrase_without_orders_loses_nothing() {
 #[test]
 fn a_forgotten_passphrase_loses_only_its_orders() {
     let player = anna_has_sealed();
-    let mut player = again(&player);
+    let mut player = player.again();
     player.press("3141<enter>3141<enter>vie gal<enter><c-d><enter>");
     player.shows(&["All orders are in.", "Passphrase or PIN"]);
     player.press("<c-p>pass<enter>");
@@ -237,7 +228,7 @@ fn warns_of_orders_changed_after_sealing() {
     let mut player = Player::two_seats();
     player.press("<enter>f lon nth<enter><c-d><enter>");
     let text = save::write(player.game()).replacen("F LON - NTH", "F LON - ENG", 1);
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let loaded = testing::saves::read(&text).expect("it reads");
     let messages: Vec<String> = loaded.mismatches.iter().map(ToString::to_string).collect();
     assert!(
         messages[0].contains("Anna's orders don't match"),
@@ -356,7 +347,7 @@ fn another_seat_writes_for_an_absent_player() {
     player.press("2718<enter>vie gal<enter>");
     player.shows(&["1 of 9 orders"]);
     nothing_is_kept_of(&player, &["VIE - GAL"]);
-    let mut player = again(&player);
+    let mut player = player.again();
     player.press("2718<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
@@ -555,7 +546,7 @@ fn a_damaged_save_never_opens_encrypted_orders_without_a_passphrase() {
     for (at, line) in text.lines().enumerate() {
         let rest = text.lines().enumerate().filter(|&(other, _)| other != at);
         let damaged: String = rest.map(|(_, line)| format!("{line}\n")).collect();
-        let Ok(loaded) = save::read(&damaged, |_| Ok(Map::standard_shared())) else {
+        let Ok(loaded) = testing::saves::read(&damaged) else {
             continue;
         };
         let is_kept = damaged.contains("shut");

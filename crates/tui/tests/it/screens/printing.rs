@@ -1,16 +1,11 @@
 //! Printing from the terminal program.
 
-use chancery_core::board::Map;
-use game::save;
 use output::printouts::PrintoutKind;
 
 use super::Player;
 
-const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
-
 fn at_the_end() -> Player {
-    let loaded = save::read(LIMIT, |_| Ok(Map::standard_shared())).expect("an example");
-    Player::of(loaded.game)
+    Player::example("turn-limit-of-1907")
 }
 
 #[test]

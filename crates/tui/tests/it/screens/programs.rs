@@ -205,10 +205,10 @@ fn a_seat_of_a_program_is_saved() {
     let game = with_program(HouseRules::default());
     let text = save::write(&game);
     assert!(text.contains("writes = \"program\""), "{text}");
-    let read = save::read(&text, |_: &str| Ok(Map::standard_shared())).expect("it reads");
+    let read = testing::saves::read(&text).expect("it reads");
     assert_eq!(read.game.attendance(SeatId(0)), Attendance::Program);
     assert_eq!(save::write(&read.game), text);
     let wrong = text.replace("\"program\"", "\"programs\"");
-    let error = save::read(&wrong, |_: &str| Ok(Map::standard_shared())).expect_err("an error");
+    let error = testing::saves::read(&wrong).expect_err("an error");
     assert!(error.to_string().contains("`program`"), "{error}");
 }

@@ -1,7 +1,5 @@
 //! The review of the past orders.
 
-use chancery_core::board::Map;
-
 use game::{Proposal, save};
 
 use super::{Player, alone};
@@ -43,7 +41,7 @@ fn a_review_is_kept_in_the_save_until_its_orders_change() {
     let (before, after) = text.split_once("\"given\":").expect("a review");
     let (_, after) = after.split_once(',').expect("other values");
     let text = format!("{before}\"given\":0.774,{after}");
-    let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("a save");
+    let loaded = testing::saves::read(&text).expect("a save");
     assert_eq!(save::write(&loaded.game), text);
     let mut again = Player::of(loaded.game);
     again.press("<c-p>review:<enter>").shows(&["77 %"]);

@@ -4,10 +4,6 @@ use output::score::System;
 
 use super::Player;
 
-const LIMIT: &str = include_str!("../../../../../saves/examples/turn-limit-of-1907.toml");
-const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
-const SAMPLE: &str = include_str!("../../../../../saves/examples/rulebook-sample.toml");
-
 /// Asserts that every text is on the screen in each size.
 #[track_caller]
 fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
@@ -27,7 +23,7 @@ fn has_row(screen: &str, words: &[&str]) -> bool {
 
 #[test]
 fn a_game_is_scored_as_if_it_ended_now() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     player.press("<a-s>");
     shown_at_all_sizes(
         &player,
@@ -64,7 +60,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
 
 #[test]
 fn shows_every_system_at_any_size() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     player.press("<a-s>");
     for system in System::ALL {
         shown_at_all_sizes(&player, &[system.name]);
@@ -81,7 +77,7 @@ fn shows_every_system_at_any_size() {
 
 #[test]
 fn a_game_that_was_won_is_scored_as_it_ended() {
-    let mut player = Player::opened(SOLO);
+    let mut player = Player::example("solo-of-1911");
     player.shows(&["RUSSIA", "Score (Draw size): Russia 100, others 0"]);
     player.press("<a-s>");
     player.shows(&["Russia won alone"]);
@@ -94,7 +90,7 @@ fn a_game_that_was_won_is_scored_as_it_ended() {
 /// Letters that continue no name begin another one.
 #[test]
 fn the_first_letters_choose_a_system() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     for (keys, system) in [
         ("<a-s>wor", "World Classic"),
         ("h", "Haight"),
@@ -110,7 +106,7 @@ fn the_first_letters_choose_a_system() {
 
 #[test]
 fn the_palette_and_the_help_list_the_score() {
-    let mut player = Player::opened(LIMIT);
+    let mut player = Player::example("turn-limit-of-1907");
     player.press("<c-p>score the");
     player.shows(&["Score the game"]);
     player.press("<enter>");
@@ -133,7 +129,7 @@ fn nothing_is_scored_before_the_reveal_is_over() {
 
 #[test]
 fn the_results_of_the_first_spring_name_the_openings() {
-    let mut player = Player::opened(SAMPLE);
+    let mut player = Player::example("rulebook-sample");
     player.press("<pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup><pgup>");
     let screen = player.screen(120, 40);
     assert!(screen.contains("Spring 1901 results"), "{screen}");

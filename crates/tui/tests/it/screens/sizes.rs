@@ -1,14 +1,11 @@
 //! Every screen in its main states (`tests/screens.tsv`): compared with golden files, at the smallest
 //! size, at sizes that are too small, and at very large ones.
 
-use chancery_core::board::Map;
 use game::player_record::PlayerRecord;
-use game::save;
 
 use super::{Player, SMALL, WIDE};
 
 const STATES: &str = include_str!("../../../../../tests/screens.tsv");
-const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
 
 /// A record with games and puzzles, the last one solved on the day of the tests.
 const RECORD: &str = r#"format = 1
@@ -48,10 +45,7 @@ fn start(name: &str) -> Player {
         "hot-seat" => Player::two_seats(),
         "passphrases" => Player::setting_phrases(),
         "removals" => Player::winter(),
-        "solo" => {
-            let loaded = save::read(SOLO, |_| Ok(Map::standard_shared()));
-            Player::of(loaded.expect("an example").game)
-        }
+        "solo" => Player::example("solo-of-1911"),
         _ => Player::master(),
     };
     match name {

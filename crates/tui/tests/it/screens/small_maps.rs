@@ -106,9 +106,7 @@ fn a_long_conflict_stays_visible_beside_its_reasons() {
 
 #[test]
 fn the_header_shows_who_leads() {
-    let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");
-    let loaded = game::save::read(solo, |_| Ok(chancery_core::board::Map::standard_shared()));
-    let mut player = Player::of(loaded.expect("an example").game);
+    let mut player = Player::example("solo-of-1911");
     player.shows_at(SMALL, &["R18 F7 E5 I2 T2"]);
     player.press("<pgup>");
     player.shows_at(SMALL, &["R18 F7 E5 I2 T2"]);
@@ -128,9 +126,7 @@ fn the_header_shows_who_leads() {
 
 #[test]
 fn the_map_at_the_end_of_the_game_is_whole() {
-    let solo = include_str!("../../../../../saves/examples/solo-of-1911.toml");
-    let loaded = game::save::read(solo, |_| Ok(chancery_core::board::Map::standard_shared()));
-    let mut player = Player::of(loaded.expect("an example").game);
+    let mut player = Player::example("solo-of-1911");
     for size in [SMALL, LEAST] {
         let corners = ["NWG", "BAR", "NAf", "EAS", "StP", "Por"];
         player.shows_at(size, &corners);

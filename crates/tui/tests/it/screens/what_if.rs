@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use chancery_core::board::Map;
 use chart::Drawing;
 use game::save;
 use testing::saves::example;
@@ -165,7 +164,7 @@ fn saves_a_branch_as_a_game() {
         branch.name
     );
     let written = save::write(branch);
-    let again = save::read(&written, |_| Ok(Map::standard_shared())).expect("it reads back");
+    let again = testing::saves::read(&written).expect("it reads back");
     assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), written);
     assert!(written.contains("wrote = \"ven h\"") && written.contains("wrote = \"tyr - mun\""));

@@ -62,7 +62,7 @@ fn opponents_have_names_and_characters_that_are_dealt_again_and_saved() {
     assert_eq!(player.screen(80, 24), first);
     player.press("<enter>");
     let game = player.game();
-    let again = save::read(&save::write(game), |_| Ok(Map::standard_shared())).expect("a save");
+    let again = testing::saves::read(&save::write(game)).expect("a save");
     for seat in game.seat_ids() {
         let persona = game.persona(seat);
         assert_eq!(persona.is_some(), game.computer_at(seat).is_some());
@@ -258,7 +258,7 @@ fn support_is_proposed_for_a_unit_that_stays() {
     assert_eq!(offer.text(map(), &map().opening()), "F Sev supports F Ank");
     let mut game = game(0, Setup::standard("Words"));
     game.offer(offer, Some(Answer::Yes));
-    let again = save::read(&save::write(&game), |_| Ok(Map::standard_shared())).expect("a save");
+    let again = testing::saves::read(&save::write(&game)).expect("a save");
     assert_eq!(again.game.words()[0].offer, offer);
 }
 

@@ -1,7 +1,7 @@
 //! Order sheets as written: every line of a game master's sheets is in the save and on the printouts
 //! exactly as it stood, whatever is decided about it.
 
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{Id, Power};
 use game::{Game, save};
 use output::printouts::{self, Format, PrintoutKind};
 
@@ -59,7 +59,7 @@ fn keeps_all(player: &Player, sheet: &str) {
 /// Saves the game and reads it again.
 pub(super) fn reread(player: &Player) -> Game {
     let text = save::write(player.game());
-    let game = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
+    let game = testing::saves::read(&text).expect("it reads");
     assert!(game.mismatches.is_empty());
     assert_eq!(save::write(&game.game), text);
     game.game

@@ -218,11 +218,6 @@ fn game(shared: &Shared) -> Option<&Game> {
     shared.game().or_else(last)
 }
 
-/// Returns the map of that game, or the standard map.
-fn board(shared: &Shared) -> &Map {
-    game(shared).map_or(Map::standard(), |game| game.map())
-}
-
 /// Returns the last phase of a game, unless the table hasn't seen its results.
 fn last_seen(game: &Game) -> Option<&Record> {
     game.history().last().filter(|_| game.to_reveal() == 0)
@@ -231,7 +226,7 @@ fn last_seen(game: &Game) -> Option<&Record> {
 /// Draws the board with the last phase, or with the starting position.
 fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
-    let map = board(shared);
+    let map = shared.map();
     let scene = match game(shared).map(|game| (game, last_seen(game))) {
         Some((_, Some(record))) => {
             Scene::with_results(map, &record.position, &record.played.resolved)
@@ -282,7 +277,7 @@ fn draw_samples(
     for (vision, row) in visions.zip(rows.by_ref()) {
         let name = Row::new().bold_or_dim(vision == list.vision, color_vision_name(vision));
         paint.rows(&[name], row);
-        draw_color_vision(&theme, board(shared), vision, paint, row, small);
+        draw_color_vision(&theme, shared.map(), vision, paint, row, small);
     }
     if !small || !colored {
         let marks = marks(usize::from(area.width));

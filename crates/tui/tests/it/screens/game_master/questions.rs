@@ -1,6 +1,6 @@
 //! The questions about the sheets, and their answers.
 
-use chancery_core::board::{Id, Map, Power};
+use chancery_core::board::{Id, Power};
 use game::save;
 
 use super::super::{Player, text};
@@ -109,7 +109,7 @@ fn saves_the_rulings_of_a_game_master() {
             .contains("12 orders read, 1 line left out")
     );
     // a reopened game still lists the rulings before sealing
-    let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
+    let again = testing::saves::read(&save::write(player.game()));
     let mut again = Player::of(again.expect("a save").game);
     let screen = again.press("<c-d>").screen(160, 50);
     assert!(screen.contains("≈ A Ber - Kie  “A Ber - K”"), "{screen}");
@@ -257,12 +257,10 @@ fn saves_open_questions() {
         ),
     ] {
         let changed = text.replacen(from, to, 1);
-        let fault = save::read(&changed, |_| Ok(Map::standard_shared())).expect_err(what);
+        let fault = testing::saves::read(&changed).expect_err(what);
         assert!(fault.to_string().contains(what), "{what}: {fault}");
     }
-    let again = save::read(&text, |_| Ok(Map::standard_shared()))
-        .unwrap()
-        .game;
+    let again = testing::saves::read(&text).unwrap().game;
     assert_eq!(save::write(&again), text);
     let mut player = Player::of(again);
     player.shows(&["“A Mat qqq”", "question 1 of 3"]);
@@ -449,7 +447,7 @@ fn skipped_parts_of_lines_are_left_out_and_kept() {
     player.shows_wide(&["“F Ank - xyz”  skipped", "“A Ven - Qqq”  skipped"]);
     player.press("<esc>");
     let text = save::write(player.game());
-    let again = save::read(&text, |_| Ok(Map::standard_shared())).unwrap();
+    let again = testing::saves::read(&text).unwrap();
     assert_eq!(save::write(&again.game), text);
     Player::of(again.game).shows_wide(&skipped);
 }
@@ -499,7 +497,7 @@ fn a_reopened_game_still_counts_the_quoted_lines() {
     let mut player = Player::master();
     player
         .paste("France\nA Par - Bur\nA Mar - q\nOn Monday Ann wrote:\n> A Par - Pic\n> A Mar H\n");
-    let again = save::read(&save::write(player.game()), |_| Ok(Map::standard_shared()));
+    let again = testing::saves::read(&save::write(player.game()));
     let again = Player::of(again.expect("a save").game);
     for player in [player, again] {
         player.shows_at((160, 50), &["of them quoted"]);

@@ -9,6 +9,7 @@ use chart::Drawing;
 use entry::{Defaults, Sheet};
 use game::{Game, Mode, Setup, save};
 use testing::lines::lexicon;
+use testing::saves;
 use testing::saves::one_seat;
 use tui::AvailableMap;
 
@@ -120,7 +121,19 @@ impl Player {
 
     /// Opens a save.
     pub fn opened(text: &str) -> Self {
-        let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("an example");
+        Player::of(saves::read(text).expect("a save").game)
+    }
+
+    /// Opens an example of `saves/examples`.
+    pub fn example(name: &str) -> Self {
+        Player::of(saves::example(name))
+    }
+
+    /// Starts the program anew, with the last save of this one.
+    pub fn again(&self) -> Self {
+        let text = self.closed.last().expect("it was saved");
+        let loaded = saves::read(text).expect("it reads");
+        assert_eq!(loaded.mismatches, []);
         Player::of(loaded.game)
     }
 
