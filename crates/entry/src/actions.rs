@@ -539,9 +539,17 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Reads a word for "hold" after the supported unit.
+    /// Reads a word for "hold" after the supported unit, or its own province: `S A Swe - Swe`.
     fn supported_to_hold(&self, of: &ParseBranch<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
+        let likeliest = |spot: PlaceChoice| self.lattice.likeliest(spot.places);
+        let stays = likeliest(of.value.spot);
+        for arrow in self.over(of, Keyword::Arrow) {
+            let mut spots = self.spot(arrow.end);
+            spots.retain(|spot| likeliest(spot.value) == stays);
+            let stays = arrow.each(spots, |of, _| ParsedAction::SupportHold(*of));
+            ways.extend(stays.into_iter().map(|way| way.flawed(Repair::Word)));
+        }
         // "S Bre to stay", "S Bre to hold"
         let starts = self.arrow_ends(of.end);
         let words = starts.flat_map(|start| {
@@ -602,6 +610,11 @@ impl Grammar<'_> {
         let onward = self.lattice.at(of.end).iter().flat_map(|edge| {
             of.past(edge).follow(match edge.sense {
                 Meaning::Word(Keyword::Arrow) => self.going(edge.end),
+                // "S A Bul : Rum", where failed moves have a colon
+                Meaning::Colon => {
+                    let goals = self.move_to(edge.end).into_iter();
+                    goals.map(|way| way.flawed(Repair::Mark)).collect()
+                }
                 Meaning::Word(Keyword::Via) => self.by_convoy(edge.end),
                 _ => Vec::new(),
             })

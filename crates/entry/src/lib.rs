@@ -120,6 +120,9 @@ pub struct Context<'a> {
     pub above: Option<&'a WrittenOrder>,
     /// Whether units without an action hold, as in a list with that title.
     pub holds: bool,
+    /// Whether the line is of a sheet that names its own phase, as reports of a phase do: words for outcomes beside orders
+    /// don't put these into the past.
+    pub reports: bool,
     /// The parsed lines of a sheet that is read under several rules.
     pub memo: Option<&'a Memo>,
 }
@@ -140,6 +143,7 @@ impl<'a> Context<'a> {
             proxies: ProvinceSet::EMPTY,
             above: None,
             holds: false,
+            reports: false,
             memo: None,
         }
     }

@@ -7,7 +7,7 @@ use super::normalize::{is_number, key};
 use super::tokens::{Mark, Token};
 use super::words::List;
 use super::{Context, only};
-use chancery_core::board::{Coast, Map, Province};
+use chancery_core::board::{Map, Province};
 
 /// Returns the length in bytes of the prefix `1)`, `2.`, `-`, `*`, `#3` or `> ` of a line. In
 /// winter a sign in front means build or remove, so it isn't part of the prefix.
@@ -232,12 +232,17 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
         .peekable();
     while let Some(token) = rest.next() {
         let last = out.last().map(|last: &Token| &last.mark);
-        let named = |next: &Token| place(lexicon, next.word()?);
-        let goes_on = rest.peek().and_then(named).is_some();
+        let named = |next: &Token| {
+            let meanings = lexicon.exactly(next.word()?)?;
+            Some(meanings.names_exactly() || !meanings.powers.is_empty())
+        };
+        let goes_on = rest.peek().and_then(named) == Some(true);
         let parts = match (&token.mark, last) {
             // "A Mar SA Par - Bur", but not the Swedish "så"
             (Mark::Word(word), Some(Mark::Word(_)))
-                if goes_on && token.span.len() == 2 && ["sa", "sf"].contains(&word.as_str()) =>
+                if goes_on
+                    && token.span.len() == 2
+                    && ["sa", "sf", "ca"].contains(&word.as_str()) =>
             {
                 Some(word.chars().map(String::from).collect())
             }
@@ -520,7 +525,7 @@ fn with_coast(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
         return Some(vec![name.to_owned(), "sea".to_owned()]);
     }
     let (rest, coast) = word.split_at_checked(word.len().checked_sub(2)?)?;
-    Coast::from_code(coast)?;
+    lexicon.exactly(coast).filter(|it| !it.coasts.is_empty())?;
     let split = !map.info(place(lexicon, rest)?).coasts.is_empty();
     split.then(|| vec![rest.to_owned(), coast.to_owned()])
 }

@@ -277,10 +277,11 @@ impl<'a> SortedSheet<'a> {
             opening: Some(map.first_turn()),
             turn: (defaults.position.map(|position| position.turn)).or(defaults.turn),
         };
+        let text = text::unbroken(text);
         SortedSheet {
             map,
             defaults,
-            layout: Layout::of(map, defaults.lexicon, text, known),
+            layout: Layout::of(map, defaults.lexicon, &text, known),
             memos: Memos::default(),
         }
     }
@@ -304,7 +305,7 @@ impl<'a> SortedSheet<'a> {
         problems.extend(board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let memo = self.memos.of(&position);
-        let reader = Reader::new(defaults, &legality, &memo);
+        let reader = Reader::new(defaults, &legality, &memo, named.map(|(turn, _)| turn));
         let all = reader.read_all(&mut layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);

@@ -138,7 +138,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut depth = 0usize;
     let mut blanks = 0;
-    let mut angled = false;
+    let mut angled = 0;
     let mut end = 0;
     while let Some(letter) = line[end..].chars().next() {
         let at = end;
@@ -231,12 +231,14 @@ fn arrow(signs: &str) -> Mark {
     }
 }
 
-/// Returns whether a sign between two texts begins or ends what it encloses: `<Lon>`, `_A Par - Bur_`. `angled` is whether
-/// an angle bracket is open.
-fn encloses(sign: char, before: &str, after: &str, angled: &mut bool) -> bool {
+/// Returns whether a sign between two texts begins or ends what it encloses: `<Lon>`, `<A <Lon> - Wal>`, `_A Par - Bur_`.
+/// `angled` is the number of open angle brackets.
+fn encloses(sign: char, before: &str, after: &str, angled: &mut usize) -> bool {
     match sign {
-        '<' if is_closed(after) => *angled = true,
-        '>' if *angled && before.ends_with(char::is_alphanumeric) => *angled = false,
+        '<' if is_closed(after) => *angled += 1,
+        '>' if *angled > 0 && ends_in_word(before) => *angled -= 1,
+        // what stands in front of the orders has the other one
+        '>' if ends_in_word(before) && (after.is_empty() || after.starts_with([',', ';'])) => {}
         '_' => {
             let is_word = char::is_alphanumeric;
             return !before.contains(is_word) || !after.contains(is_word);
@@ -338,11 +340,19 @@ fn single(letter: char) -> Mark {
     }
 }
 
-/// Returns whether the text closes a `<` with a `>` after words, without an arrow.
+/// Returns whether the text closes a `<` with a `>` after words or an order.
 fn is_closed(rest: &str) -> bool {
     let inside = rest.split_once('>').map_or("", |(inside, _)| inside);
-    let word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/');
-    inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
+    let of_order = |letter: char| {
+        letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/' | '-' | '(' | ')' | '*' | '<')
+    };
+    let begins = inside.starts_with(|letter: char| letter.is_alphanumeric() || letter == '<');
+    begins && inside.chars().all(of_order) && ends_in_word(inside)
+}
+
+/// Returns whether a text ends in a word or a closing bracket.
+fn ends_in_word(text: &str) -> bool {
+    text.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, ')' | '>'))
 }
 
 fn is_arrow(letter: char) -> bool {

@@ -81,6 +81,10 @@ pub(super) enum List {
     As,
     /// Follows a power's name where the line reports what that power does.
     Reports,
+    /// Begins the outcome of an order in a report: "bounced with".
+    Outcome,
+    /// What a report counts: "centers".
+    Counted,
     /// Asks for something.
     Please,
     /// Begins a conclusion from what a power does.

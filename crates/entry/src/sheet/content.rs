@@ -11,8 +11,10 @@ use crate::lexicon::Lexicon;
 use crate::meanings::{Edge, Lattice, Meaning};
 use crate::memo::{Parse, Prepared};
 use crate::meta_words::{Effect, meta_word};
+use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+use crate::words::List;
 use chancery_core::board::{Map, Phase, Position, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder};
@@ -277,6 +279,48 @@ impl<'a> Content<'a> {
             && !all.iter().any(|it| it.effect() == Some(Effect::Keeps))
             && !self.tokens().iter().any(dislodged)
             && !self.is_units()
+    }
+
+    /// Returns whether the text lists supply centers, and nothing else but their number: `Ber, Mun, Kie`, `Bel Den = 8( 8)`,
+    /// `Berlin, Kiel (2 total)`.
+    pub fn lists_centers(&self, map: &Map) -> bool {
+        let is_center = |at: &Province| map.info(*at).is_center;
+        let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Arrow);
+        let parted = self.tokens().iter().any(parts);
+        self.listed().is_some_and(|all| parted && all.iter().all(is_center))
+    }
+
+    /// Returns the provinces of a list that has nothing else but numbers, if there are two or a number.
+    pub fn listed(&self) -> Option<Vec<Province>> {
+        let place = |at: usize| {
+            let cost = |edge: &&Edge| self.lattice().cost(edge);
+            let named = self.edges(at).filter(|edge| cost(edge).is_some_and(|it| it <= LISTED));
+            let longest = named.max_by_key(|edge| edge.end)?;
+            let province = self.lattice().likeliest(longest.place()?)?;
+            Some((longest.end, province))
+        };
+        let (mut at, mut all, mut numbers) = (0, Vec::new(), 0);
+        while let Some(token) = self.tokens().get(at) {
+            at = match &token.mark {
+                Mark::Word(word) if is_number(word) => {
+                    numbers += 1;
+                    at + 1
+                }
+                Mark::Word(word) => match place(at) {
+                    Some((end, province)) => {
+                        all.push(province);
+                        end
+                    }
+                    None if List::Counted.has(word) => at + 1,
+                    None => return None,
+                },
+                // "Par - Bre" is an order
+                Mark::Arrow if place(at + 1).is_some() => return None,
+                Mark::Question => return None,
+                _ => at + 1,
+            };
+        }
+        (all.len() > 1 || !all.is_empty() && numbers > 0).then_some(all)
     }
 
     /// Returns whether the text is a list of units and nothing else.

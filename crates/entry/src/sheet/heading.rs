@@ -14,6 +14,7 @@ use super::dateline::dateline_behind;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::differ;
+use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
 use crate::prepare::is_roman;
@@ -232,7 +233,17 @@ pub(super) fn several(
         let behind = words.all.get(found.to).map(|token| &token.mark);
         // "Italy: ven tyr, rom ven  Turkey: con bul"
         let parted = !found.weak && behind == Some(&Mark::Colon);
-        if matches!(before, Some(Mark::Word(_))) && !parted || before == Some(&Mark::Arrow) {
+        // "F Nth S *German* A Hol - Bel"
+        let mut all = words.all[..found.from].iter().rev();
+        let last = all.find(|token| token.mark != Mark::Silent);
+        let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
+        let helped = last
+            .and_then(Token::word)
+            .is_some_and(|word| lexicon.says(word, helps));
+        if matches!(before, Some(Mark::Word(_))) && !parted
+            || before == Some(&Mark::Arrow)
+            || helped
+        {
             continue;
         }
         let start = words.all[found.from].span.start;
@@ -465,5 +476,7 @@ mod tests {
         assert_eq!(parts("Germany: A Mun - Bur; France: A Bur - Bel"), [0, 22]);
         assert_eq!(parts("Italy: A Ven - Tri. Austria: A Vie - Tri."), [0, 20]);
         assert_eq!(parts("France: A Par - Bur, A Mar - Spa"), [0_usize; 0]);
+        let supported = "England: F Nwy - Stp, F Nth S *German* A Hol - Bel, F Lon H";
+        assert_eq!(parts(supported), [0_usize; 0]);
     }
 }

@@ -25,7 +25,7 @@ use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::words::List;
 use crate::{Candidate, Context, house_orders};
-use chancery_core::board::{Phase, Power, PowerSet, Province, ProvinceSet};
+use chancery_core::board::{Phase, Power, PowerSet, Province, ProvinceSet, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
@@ -38,17 +38,28 @@ pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
     pub legality: &'a LegalityContext<'a>,
     memo: &'a Memo,
+    /// Whether the sheet may report the outcomes of its own orders.
+    reports: bool,
     /// The provinces of the units that have another order than to hold, from earlier sheets.
     pub ordered: ProvinceSet,
 }
 
 impl<'a> Reader<'a> {
     /// Returns the reader of a sheet.
-    pub fn new(defaults: &Defaults<'a>, legality: &'a LegalityContext<'a>, memo: &'a Memo) -> Self {
+    pub fn new(
+        defaults: &Defaults<'a>,
+        legality: &'a LegalityContext<'a>,
+        memo: &'a Memo,
+        named: Option<Turn>,
+    ) -> Self {
+        let is_own = named == Some(legality.position.turn);
         Reader {
             lexicon: defaults.lexicon,
             legality,
             memo,
+            reports: is_own
+                && defaults.power.is_none()
+                && legality.position.turn.phase.is_movement(),
             ordered: defaults.ordered,
         }
     }
@@ -73,6 +84,7 @@ impl Reader<'_> {
     pub fn context(&self, power: Option<Power>) -> Context<'_> {
         Context {
             memo: Some(self.memo),
+            reports: self.reports,
             ..Context::new(self.lexicon, self.legality, power)
         }
     }
@@ -312,7 +324,8 @@ impl Reader<'_> {
     fn is_idle(&self, text: &str, content: &Content<'_>) -> bool {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
-        let is_list = || movement && units() || content.is_signature();
+        let lists = || units() || content.lists_centers(self.legality.map);
+        let is_list = || movement && lists() || content.is_signature();
         // "everything else unchanged" is about other orders
         let orders = || content.holds_several() || groups::rest_is_unchanged(content.tokens());
         let is_harmless = || !orders() && doubt::is_harmless(self.lexicon, text);

@@ -13,6 +13,52 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
+/// The least length of a line that a mail program breaks.
+const LEAST_BROKEN: usize = 40;
+
+/// The most words of a part of an order that is broken off: `F NTH C A LVP -`.
+const MOST_WORDS: usize = 6;
+
+/// Joins the lines that a mail program broke within an order: `…, A Lvp - Yor, A Fin S` above `F Swe`. The lines below
+/// keep their numbers.
+///
+/// A line is broken where its next word has no room: it would be longer than the longest line of the sheet.
+pub(super) fn unbroken(text: &str) -> String {
+    let width = |line: &str| line.trim_end().chars().count();
+    let longest = rows(text).map(|(_, line)| width(line)).max().unwrap_or(0);
+    let first = |line: &str| line.split_whitespace().next().map_or(0, width);
+    let is_broken = |line: &str, next: &str| {
+        width(line) >= LEAST_BROKEN
+            && first(next) > 0
+            && width(line) + first(next) >= longest
+            && ends_within_order(line)
+    };
+    let mut joined = String::with_capacity(text.len());
+    let mut blank = 0;
+    let mut last = "";
+    for (number, line) in rows(text) {
+        if number > 1 && is_broken(last, line) {
+            joined.push(' ');
+            joined.push_str(line.trim_start());
+            blank += 1;
+        } else {
+            joined.extend(std::iter::repeat_n('\n', blank + usize::from(number > 1)));
+            joined.push_str(line.trim_end());
+            blank = 0;
+        }
+        last = line;
+    }
+    joined
+}
+
+/// Returns whether a line ends with a letter or an arrow that the rest of an order follows: `A`, `S`, `-`.
+fn ends_within_order(line: &str) -> bool {
+    let part = line.rsplit([',', ';', '.']).next().unwrap_or(line);
+    let last = part.split_whitespace().next_back();
+    let begins = last.is_some_and(|word| matches!(word, "A" | "F" | "S" | "C" | "-" | "->" | "→"));
+    begins && part.split_whitespace().count() <= MOST_WORDS
+}
+
 /// Returns whether a character only takes space: a blank of any kind, a byte order mark, a
 /// zero-width character.
 pub(super) fn is_room(letter: char) -> bool {

@@ -6,6 +6,7 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::meanings::{Edge, Meaning, phrases, says_at};
 use crate::meta_words::{Effect, meta_at, meta_word};
+use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::Phase;
@@ -26,6 +27,7 @@ impl LookUp<'_> {
         let turn = Some(self.ctx.legality.position.turn);
         let listed = || meta_at(self.ctx.lexicon, turn, self.tokens, at);
         let found = self.keeps_rest(at).or_else(|| self.greeting(at));
+        let found = found.or_else(|| self.report(at));
         let (end, effect) = found.or_else(listed)?;
         // "supports Bre to stay" keeps no unit
         if effect == Effect::Keeps && self.is_hold(at) {
@@ -52,6 +54,24 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns the end of a count, or of a word for the outcome of the order before it on a sheet that reports its phase:
+    /// `[3 units]`, `bounced with Hel (1 against 1)`.
+    fn report(&self, at: usize) -> Option<(usize, Effect)> {
+        let listed = |at: usize, list: List| {
+            let phrases = phrases(self.tokens, at, 4).into_iter().rev();
+            let mut phrases = phrases.filter(|(_, phrase)| list.has(phrase));
+            Some(phrases.next()?.0)
+        };
+        let is_number = self.tokens[at].word().is_some_and(is_number);
+        if is_number && self.tokens[at].bracketed {
+            let end = listed(at + 1, List::Counted)?;
+            return Some((end, Effect::Explains));
+        }
+        let is_reported = self.ctx.reports && at > 0;
+        let end = is_reported.then(|| listed(at, List::Outcome)).flatten()?;
+        Some((end, Effect::Explains))
     }
 
     /// Returns whether a word for "hold" begins at a token, in a phase in which units can hold.

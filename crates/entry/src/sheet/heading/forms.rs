@@ -173,7 +173,10 @@ impl Words<'_> {
                 | Mark::Bar
                 | Mark::Slash => {}
                 // not "(Italy even)"
-                Mark::Word(_) if token.bracketed && !self.all[found.from].bracketed => {}
+                Mark::Word(_)
+                    if token.bracketed
+                        && !self.all[found.from].bracketed
+                        && !self.in_brackets(at).orders() => {}
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
@@ -384,23 +387,35 @@ impl Words<'_> {
 
     /// Returns the tokens of a remark in brackets behind the power: `England (on a beer mat)`.
     fn remark(&self, found: Found) -> Range<usize> {
-        let inside = |at: &usize| self.all.get(*at).is_some_and(|token| token.bracketed);
-        let start = (found.to..self.all.len()).find(inside);
-        let Some(start) = start.filter(|_| !inside(&found.from)) else {
+        let inside = |at: usize| self.all.get(at).is_some_and(|token| token.bracketed);
+        let start = (found.to..self.all.len()).find(|&at| inside(at));
+        let Some(start) = start.filter(|_| !inside(found.from)) else {
             return 0..0;
         };
-        let end = (start..).find(|at| !inside(at)).unwrap_or(start);
-        let [first, last] = [start, end - 1].map(|at| &self.all[at].span);
-        let text = &self.text[first.start..last.end];
-        let content = Content::of(self.map, self.lexicon, text);
+        let end = self.bracket(start).end;
+        let content = self.in_brackets(start);
         // "(on a beer mat)" names no army, "(Pete, by phone)" no province
         let reads = content.is_order() || content.orders() || content.is_only_orders();
-        let is_order = content.may_be_order() && reads;
-        if text.ends_with('?') || is_order {
+        let asks = self.text[..self.all[end - 1].span.end].ends_with('?');
+        if asks || content.may_be_order() && reads {
             0..0
         } else {
             start..end
         }
+    }
+
+    /// Returns the tokens of the brackets around a token.
+    fn bracket(&self, at: usize) -> Range<usize> {
+        let inside = |at: &usize| self.all.get(*at).is_some_and(|token| token.bracketed);
+        let start = (0..=at).rev().take_while(inside).last().unwrap_or(at);
+        start..(at..).find(|at| !inside(at)).unwrap_or(at)
+    }
+
+    /// Returns what stands in brackets around a token.
+    fn in_brackets(&self, at: usize) -> Content<'_> {
+        let inside = self.bracket(at);
+        let [first, last] = [inside.start, inside.end - 1].map(|at| &self.all[at].span);
+        Content::of(self.map, self.lexicon, &self.text[first.start..last.end])
     }
 
     /// Returns the kind of a word beside the power.

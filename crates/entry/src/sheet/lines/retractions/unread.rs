@@ -5,7 +5,7 @@ use crate::keywords::Keyword;
 use crate::meta_words::Effect;
 use crate::normalize::key;
 use crate::reading::{Reading, Verdict};
-use crate::sheet::content::Content;
+use crate::sheet::content::{Content, LISTED};
 use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::lines::Reader;
@@ -139,9 +139,12 @@ fn is_about_order<'l>(
         is_meant && named.iter().all(is_beside)
     };
     let clause = Clause::of_text(reader.lexicon, None, &line.text);
-    let begins_order = || Content::of(map, reader.lexicon, &line.text).is_kind(0);
+    let content = || Content::of(map, reader.lexicon, &line.text);
+    // a place alone says nothing about it
+    let is_place = |it: &Content<'_>| it.place_end(0, LISTED) == Some(it.tokens().len());
+    let is_list = |content: Content<'_>| content.is_kind(0) || is_place(&content);
     let is_for_other = clause.ordered || clause.has(Effect::Conditional);
-    !is_for_other && above.any(is_about) && !begins_order()
+    !is_for_other && above.any(is_about) && !is_list(content())
 }
 
 /// Returns whether a line gives another build or removal instead of the one above, which was the only one due: `Build A
