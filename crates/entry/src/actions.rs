@@ -355,8 +355,15 @@ impl Grammar<'_> {
                 is_plain(hold)
                     || self.ends_order(hold.end) && !hold.flaws.contains(Repair::Misspelt)
             });
-            let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
-            ways.extend(holds.map(|hold| self.with_arrow_too_many(hold)));
+            ways.extend(holds.map(|hold| {
+                let way = hold.with(ParsedAction::Hold(None));
+                // "F Den-H" isn't a move to Helgoland
+                if !self.lattice.around(at).is_long && self.ends_order(way.end) {
+                    way.flawed(Repair::Mark)
+                } else {
+                    self.with_arrow_too_many(way)
+                }
+            }));
             // "A Con - no order"
             let none = self.words(at, Keyword::NoOrders).into_iter();
             let none = none.filter(|none| self.ends_order(none.end));
@@ -527,7 +534,8 @@ impl Grammar<'_> {
                 holds.doubt |= over > 0 && unsaid;
                 ways.push(holds);
                 ways.extend(self.supported_to_hold(&of));
-                ways.extend(self.move_of(&of, ParsedAction::SupportMove));
+                let moves = self.move_of(&of, ParsedAction::SupportMove).into_iter();
+                ways.extend(moves.filter(|way| !self.stays(&way.value)));
             }
             // "support hold to Marseilles"
             for word in self.words(at, Keyword::Hold).into_iter().filter(is_plain) {
@@ -542,11 +550,9 @@ impl Grammar<'_> {
     /// Reads a word for "hold" after the supported unit, or its own province: `S A Swe - Swe`.
     fn supported_to_hold(&self, of: &ParseBranch<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
-        let likeliest = |spot: PlaceChoice| self.lattice.likeliest(spot.places);
-        let stays = likeliest(of.value.spot);
         for arrow in self.over(of, Keyword::Arrow) {
             let mut spots = self.spot(arrow.end);
-            spots.retain(|spot| likeliest(spot.value) == stays);
+            spots.retain(|spot| spot.cost == 0 && self.is_one(of.value.spot, spot.value));
             let stays = arrow.each(spots, |of, _| ParsedAction::SupportHold(*of));
             ways.extend(stays.into_iter().map(|way| way.flawed(Repair::Word)));
         }
@@ -569,6 +575,22 @@ impl Grammar<'_> {
             ways.push(holding);
         }
         ways
+    }
+
+    /// Returns whether a supported move is to where the unit stands: `S A Swe - Swe`.
+    fn stays(&self, support: &ParsedAction) -> bool {
+        match support {
+            ParsedAction::SupportMove(of, to, by) => {
+                by.is_empty() && to.iter().all(|to| self.is_one(of.spot, *to))
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether two choices most likely mean the same province.
+    fn is_one(&self, one: PlaceChoice, other: PlaceChoice) -> bool {
+        let [one, other] = [one, other].map(|spot| self.lattice.likeliest(spot.places));
+        one == other
     }
 
     /// Returns whether two choices can mean the same province.

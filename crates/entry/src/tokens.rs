@@ -394,6 +394,9 @@ mod tests {
         assert_eq!(marks("A Con ~~~"), [word("a"), word("con"), Mark::Strange]);
         assert_eq!(marks("# nothing"), []);
         assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
+        // outcomes of zines: an order that failed, and the unit that was attacked
+        let is_sign = |mark: &Mark| matches!(mark, Mark::Word(_) | Mark::Silent | Mark::Arrow);
+        assert!(marks("<A <Lon> - Wal>").iter().all(is_sign));
         assert_eq!(
             marks("Par <- Bur")[1],
             Mark::Back,

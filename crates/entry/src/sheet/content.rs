@@ -285,16 +285,26 @@ impl<'a> Content<'a> {
     /// `Berlin, Kiel (2 total)`.
     pub fn lists_centers(&self, map: &Map) -> bool {
         let is_center = |at: &Province| map.info(*at).is_center;
-        let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Arrow);
-        let parted = self.tokens().iter().any(parts);
-        self.listed().is_some_and(|all| parted && all.iter().all(is_center))
+        let count = |mark: Mark| {
+            let marks = self.tokens().iter().filter(|token| token.mark == mark);
+            marks.count()
+        };
+        // "con bul, smy con" are two moves
+        let is_list = |all: &[Province]| match count(Mark::Comma) {
+            0 => count(Mark::Arrow) > 0,
+            commas => commas + 1 >= all.len(),
+        };
+        self.listed()
+            .is_some_and(|all| is_list(&all) && all.iter().all(is_center))
     }
 
     /// Returns the provinces of a list that has nothing else but numbers, if there are two or a number.
     pub fn listed(&self) -> Option<Vec<Province>> {
         let place = |at: usize| {
             let cost = |edge: &&Edge| self.lattice().cost(edge);
-            let named = self.edges(at).filter(|edge| cost(edge).is_some_and(|it| it <= LISTED));
+            let named = self
+                .edges(at)
+                .filter(|edge| cost(edge).is_some_and(|it| it <= LISTED));
             let longest = named.max_by_key(|edge| edge.end)?;
             let province = self.lattice().likeliest(longest.place()?)?;
             Some((longest.end, province))

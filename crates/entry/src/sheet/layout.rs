@@ -296,7 +296,7 @@ impl Sorter<'_> {
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);
         if self.quotations.mails.contains(&number) {
-            (self.power, self.set, self.holds) = (None, 1, false);
+            (self.power, self.set, self.holds) = (self.known.power, 1, false);
             self.end_doubt(number);
         }
         // "-- NMR --"

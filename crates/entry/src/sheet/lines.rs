@@ -269,6 +269,7 @@ impl Reader<'_> {
         }
         if self.is_for_other(entry.power, &entry.text, &ordered.reading)
             || self.only_greets(&entry.text, &ordered.reading)
+            || self.lists_centers(&entry.text, &ordered.reading)
         {
             return ReadLine {
                 kind: LineKind::Phrase,
@@ -277,6 +278,14 @@ impl Reader<'_> {
         }
         let kind = self.kind(entry.power, &entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
+    }
+
+    /// Returns whether a line lists several supply centers, in whatever order two of them may be read: `Bul, Con, Ank`.
+    fn lists_centers(&self, text: &str, reading: &Reading) -> bool {
+        let is_clear = matches!(reading.verdict, Verdict::Ok | Verdict::Blank);
+        let content = || Content::of(self.legality.map, self.lexicon, text);
+        let is_movement = self.legality.position.turn.phase.is_movement();
+        is_movement && !is_clear && text.contains(',') && content().lists_centers(self.legality.map)
     }
 
     /// Returns the kind of a line after it was read as orders.

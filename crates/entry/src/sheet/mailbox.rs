@@ -9,6 +9,7 @@ use super::content::Content;
 use super::heading::{self, Abbreviations, Heading};
 use super::layout::Known;
 use super::phase;
+use super::post_titles::is_time;
 use super::quotations::{is_header, is_mark, is_reply, opens_quotation};
 use super::setup;
 use super::text;
@@ -28,6 +29,23 @@ pub(super) fn owner(map: &Map, position: &Position, province: Province) -> Optio
         Phase::Adjustments => owner.or(position.builder(province)),
         _ => owner,
     }
+}
+
+/// What the header of a mail says about it.
+#[derive(Default)]
+struct Fields<'a> {
+    subject: Option<&'a str>,
+    /// The month, as written, and the day with the time.
+    date: Option<(String, (u8, String))>,
+}
+
+/// Returns the month, as written, the day and the time of a date: `Tue 14 March 21:40`.
+fn month_and_day(date: &str) -> Option<(String, (u8, String))> {
+    let words = || date.split([' ', ',', '.']).filter(|word| !word.is_empty());
+    let month = words().map(key).find(|word| List::Month.has(word))?;
+    let day = words().find_map(|word| word.parse::<u8>().ok())?;
+    let time = words().find(|word| is_time(word)).unwrap_or_default();
+    Some((month, (day, format!("{time:0>5}"))))
 }
 
 /// The lines of a sheet that aren't blank, and the headers of mails among them.
@@ -108,10 +126,14 @@ impl<'a> Mailbox<'a> {
     }
 
     /// Returns whether the row is the first of another mail for this phase: of its header, or a heading with the phase. On
-    /// the sheet of one power, everything is quoted.
+    /// the sheet of one power, everything is quoted that isn't later than what stands above.
     pub fn begins_mail(&self, at: usize) -> bool {
-        if self.known.power.is_some() || self.rows[at].1.starts_with('>') {
+        if self.rows[at].1.starts_with('>') {
             return false;
+        }
+        if self.known.power.is_some() {
+            let is_later = |index: usize| self.headers[index].start == at && self.is_later(index);
+            return self.header_of(at).is_some_and(is_later);
         }
         match self.header_of(at) {
             Some(index) => {
@@ -124,6 +146,39 @@ impl<'a> Mailbox<'a> {
                 named.is_some() && named == self.known.turn
             }
         }
+    }
+
+    /// Returns whether the mail with a header was written after the one above: it replies to that, or has a later date.
+    fn is_later(&self, index: usize) -> bool {
+        let Some(above) = index.checked_sub(1) else {
+            return false;
+        };
+        let [above, below] = [above, index].map(|index| self.fields(index));
+        let replies = below.subject.is_some_and(|subject| {
+            let answered = subject.split_once(':').map(|(_, rest)| key(rest));
+            is_reply(subject) && answered.is_some() && answered == above.subject.map(key)
+        });
+        let is_after = match (&above.date, &below.date) {
+            (Some((month, day)), Some((other, later))) => month == other && later > day,
+            _ => false,
+        };
+        replies || is_after
+    }
+
+    /// Returns the subject and the date of a header.
+    fn fields(&self, index: usize) -> Fields<'a> {
+        let mut fields = Fields::default();
+        for at in self.headers[index].clone() {
+            let Some((head, value)) = self.rows[at].1.split_once(':') else {
+                continue;
+            };
+            if List::MailSubject.has(&key(head)) {
+                fields.subject = Some(value.trim());
+            } else {
+                fields.date = fields.date.or_else(|| month_and_day(value));
+            }
+        }
+        fields
     }
 
     /// Returns whether a row is a mark above an earlier mail. A game master passes on mails that are for this phase.

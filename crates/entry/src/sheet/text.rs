@@ -38,12 +38,13 @@ pub(super) fn unbroken(text: &str) -> String {
     let mut last = "";
     for (number, line) in rows(text) {
         if number > 1 && is_broken(last, line) {
+            joined.truncate(joined.trim_end().len());
             joined.push(' ');
             joined.push_str(line.trim_start());
             blank += 1;
         } else {
             joined.extend(std::iter::repeat_n('\n', blank + usize::from(number > 1)));
-            joined.push_str(line.trim_end());
+            joined.push_str(line);
             blank = 0;
         }
         last = line;
@@ -152,6 +153,23 @@ mod tests {
         let all: Vec<_> = rows("a\r\nb\rc\n\nd").collect();
         assert_eq!(all, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
         assert!(is_blank_line("\u{feff} \u{a0}\u{200b}"));
+    }
+
+    #[test]
+    fn lines_that_are_broken_within_an_order_are_joined() {
+        let broken = "France: A Par - Bur, F Bre - MAO, A Gas H, A Mar S A\n        Par - Bur, F Por - Spa/sc, F Lon - Eng, A Edi S\nF Lon";
+        let joined = "France: A Par - Bur, F Bre - MAO, A Gas H, A Mar S A Par - Bur, F Por - Spa/sc, F Lon - Eng, A Edi S F Lon\n\n";
+        assert_eq!(unbroken(broken), joined.trim_end());
+        // the lines below keep their numbers
+        let below = format!("{broken}\nA Hol H");
+        assert_eq!(unbroken(&below), format!("{joined}\nA Hol H"));
+        for whole in [
+            "A Par - Bur, A Mar S\nA Gas - Spa",
+            "Mid-Atlantic to Irish Sea - that ought to annoy him -\nWestern Med to the Tyrrhenian,",
+            "there was room for more words on this first line: A\nB, and this is the longest line of all, by some letters",
+        ] {
+            assert_eq!(unbroken(whole), whole);
+        }
     }
 
     #[test]

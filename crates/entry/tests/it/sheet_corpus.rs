@@ -40,9 +40,10 @@ const CORPORA: &[(usize, &str)] = corpora! {
     writers 39,
     hands 22,
     scraps 64,
-    slips 921,
+    slips 945,
     phrases 26,
     mailboxes 43,
+    reports 1,
 };
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 

@@ -69,9 +69,28 @@ impl LookUp<'_> {
             let end = listed(at + 1, List::Counted)?;
             return Some((end, Effect::Explains));
         }
-        let is_reported = self.ctx.reports && at > 0;
+        // not "if Tus is dislodged"
+        let is_open = || (0..at).any(|at| self.lattice.around(at).retracts);
+        let is_reported = self.ctx.reports && at > 0 && !is_open();
         let end = is_reported.then(|| listed(at, List::Outcome)).flatten()?;
-        Some((end, Effect::Explains))
+        Some((self.end_of_outcome(at, end), Effect::Explains))
+    }
+
+    /// Returns the end of the clause about an outcome that begins at a token: before a mark that parts orders, or a unit.
+    fn end_of_outcome(&self, at: usize, end: usize) -> usize {
+        let bracketed = self.tokens[at].bracketed;
+        let parts = |at: usize| {
+            let token = &self.tokens[at];
+            let is_outside = token.bracketed == bracketed;
+            let kind = token
+                .word()
+                .is_some_and(|word| self.ctx.lexicon.is_kind_of_unit(word));
+            bracketed && !token.bracketed
+                || is_outside && (kind || self.lattice.around(at).cut || token.apart)
+        };
+        (end..self.tokens.len())
+            .find(|&at| parts(at))
+            .unwrap_or(self.tokens.len())
     }
 
     /// Returns whether a word for "hold" begins at a token, in a phase in which units can hold.

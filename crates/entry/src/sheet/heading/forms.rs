@@ -176,7 +176,7 @@ impl Words<'_> {
                 Mark::Word(_)
                     if token.bracketed
                         && !self.all[found.from].bracketed
-                        && !self.in_brackets(at).orders() => {}
+                        && !self.orders_in_brackets(at) => {}
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
@@ -409,6 +409,12 @@ impl Words<'_> {
         let inside = |at: &usize| self.all.get(*at).is_some_and(|token| token.bracketed);
         let start = (0..=at).rev().take_while(inside).last().unwrap_or(at);
         start..(at..).find(|at| !inside(at)).unwrap_or(at)
+    }
+
+    /// Returns whether an order stands in brackets around a token: `England: (A Yor - Nwy)`.
+    fn orders_in_brackets(&self, at: usize) -> bool {
+        let content = self.in_brackets(at);
+        content.orders() || content.begins_unit() && content.has_arrow()
     }
 
     /// Returns what stands in brackets around a token.

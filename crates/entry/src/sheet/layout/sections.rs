@@ -164,7 +164,11 @@ impl Sorter<'_> {
             self.listed = Some(alone.power);
             return Some(LineKind::Heading);
         }
-        if section.lists() && self.content(row.content).orders() {
+        // a kind of unit may be missing where the position is given: "mos-sev" below "units: a mos"
+        let content = self.content(row.content);
+        let is_placed = self.known.position.is_some();
+        let moves = || is_placed && content.has_arrow() && content.is_only_orders();
+        if section.lists() && (content.orders() || moves()) {
             let listed = self.listed;
             self.leave_section();
             if let Some(power) = listed {
@@ -211,7 +215,13 @@ impl Sorter<'_> {
     /// only before the first order.
     pub(super) fn names_phase(&mut self, row: &Row<'_>, text: &str) -> Option<LineKind> {
         if phase::is_unclear(text) {
-            return Some(self.phase(row, None));
+            // "Fall 1902 | Spring 1903 | Fall 1903" on a page
+            let is_known = self.phase.is_some() || self.known.turn.is_some();
+            return Some(if is_known {
+                LineKind::Phrase
+            } else {
+                self.phase(row, None)
+            });
         }
         let named = phase::named(text)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();

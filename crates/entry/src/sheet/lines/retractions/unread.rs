@@ -10,7 +10,7 @@ use crate::sheet::doubt::{Clause, DoubtScope, Fallback};
 use crate::sheet::layout::{Doubted, Layout};
 use crate::sheet::lines::Reader;
 use crate::sheet::{LineKind, ReadLine, account};
-use crate::tokens;
+use crate::tokens::{self, Mark};
 use crate::words::List;
 use chancery_core::board::{Phase, Province};
 use chancery_core::orders::IllegalReason;
@@ -142,7 +142,9 @@ fn is_about_order<'l>(
     let content = || Content::of(map, reader.lexicon, &line.text);
     // a place alone says nothing about it
     let is_place = |it: &Content<'_>| it.place_end(0, LISTED) == Some(it.tokens().len());
-    let is_list = |content: Content<'_>| content.is_kind(0) || is_place(&content);
+    // "+ A Ven" is a build
+    let builds = |it: &Content<'_>| it.tokens().first().is_some_and(|it| it.mark == Mark::Plus);
+    let is_list = |it: Content<'_>| it.is_kind(0) || is_place(&it) || builds(&it);
     let is_for_other = clause.ordered || clause.has(Effect::Conditional);
     !is_for_other && above.any(is_about) && !is_list(content())
 }
