@@ -75,7 +75,7 @@ fn correct_first_phase(terminal: &mut Terminal) {
     terminal.type_keys("ven\u{10}correct");
     terminal.shows(&["Correct this order"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["WHAT IF Spring 1901", "A Ven - Tyr"]);
+    terminal.shows(&["CORRECT Spring 1901", "A Ven - Tyr"]);
     terminal.type_keys("a ven - tus");
     terminal.shows(&["✓ A Ven - Tus"]);
     terminal.type_keys(ENTER);

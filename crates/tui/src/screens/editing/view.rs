@@ -129,7 +129,7 @@ impl Editor {
     }
 
     fn pointing_row(&self) -> Row {
-        let row = Row::new().strong(Tone::Accent, "Space");
+        let row = Row::new().strong(Tone::Accent, "Point");
         match self.pointing.as_ref().and_then(|it| it.cursor) {
             Some(at) => row
                 .bold(format!("  {}", self.map().info(at).name))

@@ -60,6 +60,8 @@ impl EntryView<'_> {
                     let turns = select.turn_hint(is_winter);
                     turns.map_or(HintForm::Hidden, HintForm::Called)
                 }
+                // every build or removal is ordered
+                Command::Point if is_winter && !is_left => HintForm::Hidden,
                 // Enter refuses it at first
                 Command::Accept if self.keeps_refused() => HintForm::Called("keep it"),
                 Command::Waive if self.builds_left().is_none() => HintForm::Hidden,

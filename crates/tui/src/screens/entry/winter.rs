@@ -42,8 +42,12 @@ impl Due {
 
     /// Returns the message that no other can be ordered, and what takes one back: `The number of`.
     pub fn all_ordered(self, what: &str) -> Row {
-        let text = format!("{} due, all ordered.", self.what());
-        let how = format!(" {what} an ordered one takes it back.");
+        let (all, one) = match self.due.abs() {
+            1 => ("and it is ordered", "the ordered one"),
+            _ => ("all ordered", "an ordered one"),
+        };
+        let text = format!("{} due, {all}.", self.what());
+        let how = format!(" {what} {one} takes it back.");
         Row::new().bold(text).dim(how)
     }
 

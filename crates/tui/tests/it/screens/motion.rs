@@ -128,7 +128,11 @@ fn a_paused_reveal_goes_on_by_keys_alone() {
     player.shows_wide(&["press Enter to reveal"]);
     player.hides_at(WIDE, &["Space pause"]);
     player.press("<enter> ");
-    player.shows_wide(&["paused Space goes on", "Army Budapest holds", "Space go on"]);
+    player.shows_wide(&[
+        "paused · Space goes on",
+        "Army Budapest holds",
+        "Space go on",
+    ]);
     player.wait(60_000);
     player.shows_only(&["1 of 7"], &["Fleet Trieste holds"]);
     player.press("<right>").shows_wide(&["Fleet Trieste holds"]);

@@ -326,7 +326,7 @@ fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
     player.press("23");
     player.shows_wide(&["1 F Alb", "2 A Gal  3✓ A Ser"]);
     player.press("2");
-    player.shows(&["1 removal due, all ordered."]);
+    player.shows(&["1 removal due, and it is ordered."]);
 }
 
 #[test]

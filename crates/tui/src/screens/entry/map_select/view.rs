@@ -110,7 +110,7 @@ impl EntryView<'_> {
         }
         let (what, then) = question(&context, select);
         Row::new()
-            .strong(Tone::Accent, "Space")
+            .strong(Tone::Accent, "Point")
             .text("  ")
             .bold(what)
             .dim(if then.is_empty() { "" } else { "   " })

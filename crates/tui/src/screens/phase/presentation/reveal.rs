@@ -26,7 +26,10 @@ impl Presentation {
     /// Returns the countdown to the next step, or an empty row if there is none.
     fn countdown(&self) -> Row {
         if self.paused {
-            let row = Row::new().strong(Tone::Warn, "paused ").key("Space");
+            let row = Row::new()
+                .strong(Tone::Warn, "paused")
+                .dim(" · ")
+                .key("Space");
             return row.dim(" goes on");
         }
         self.moment().map_or_else(Row::new, |(passed, timing)| {

@@ -77,7 +77,7 @@ impl Results {
         page.detail_rows = DetailRows { small: 1, wide: 9 };
         page.details = DetailPanel::same(vec![
             Row::new()
-                .strong(Tone::Accent, "Space")
+                .strong(Tone::Accent, "Point")
                 .bold("  select an order by its unit's letter")
                 .dim("   to see its explanation"),
         ]);

@@ -95,7 +95,12 @@ impl WhatIf {
             return Header::new(left, vec![level]);
         }
         let turn = words::phase(self.session.game().turn());
-        let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
+        let name = if self.is_correction {
+            "CORRECT "
+        } else {
+            "WHAT IF "
+        };
+        let left = Row::new().strong(Tone::Warn, name).bold(turn);
         let origin = self.session.branch().map(|branch| branch.origin());
         let about = match origin {
             Some(Origin::Present) if game.is_secret() => " other powers hold without an order here",
@@ -117,10 +122,16 @@ impl WhatIf {
     fn show_entry(&self, page: &mut ScreenLayout<'_>) {
         if let Some(meant) = self.leaving {
             let changed = self.changes_text();
-            let what = match meant {
-                Command::Back => "Discard this what-if?",
-                _ => "Leave and discard this what-if?",
+            let leave = match meant {
+                Command::Back => "Discard",
+                _ => "Leave and discard",
             };
+            let this = if self.is_correction {
+                "correction"
+            } else {
+                "what-if"
+            };
+            let what = format!("{leave} this {this}?");
             page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
             page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
         } else if !self.entry().in_line().is_empty() {

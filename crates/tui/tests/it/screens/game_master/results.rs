@@ -190,7 +190,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.paste("Italy: A Ven - Tri\nFrance: A Bur - Bel\n");
     let before = save::write(player.game());
     player.press("<pgup>vie<a-x>");
-    player.shows(&["WHAT IF Spring 1901", "Write the correct order."]);
+    player.shows(&["CORRECT Spring 1901", "Write the correct order."]);
     player.hides(&["the real game is not affected"]);
     player.press("<a-x>").shows(&["No order is changed yet."]);
     player.press("- gal<a-x>");
@@ -213,13 +213,13 @@ fn corrects_a_past_order_and_undoes_it() {
     ]);
     player.golden("correction", &SIZES);
     // playing on in the what-if doesn't take the correction away
-    player.press("<esc><c-d>").shows(&["WHAT IF Fall 1901"]);
+    player.press("<esc><c-d>").shows(&["CORRECT Fall 1901"]);
     player.press("<a-x>").shows(&[
         "Spring 1901 orders  correction",
         "2 results change (Vie, Ven)",
     ]);
     player.press("<esc><pgup>");
-    player.shows(&["WHAT IF Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
+    player.shows(&["CORRECT Spring 1901", "Δ A Vie - Gal", "Alt-X correct"]);
     player.press("<a-x>the arrow says so<enter>");
     player.shows(&[
         "The record is corrected. Move the pieces.",
@@ -267,7 +267,7 @@ fn a_correction_has_all_phases_of_its_what_if() {
     player.press("<c-d><enter><esc><c-d>");
     player.paste("France: A Bur - Bel, A Mar - Lon\n");
     player.press("<c-d><enter><enter><esc><c-g>s1901m<enter>vie<a-x>- gal<enter><pgdn>");
-    player.shows(&["WHAT IF Fall 1901"]);
+    player.shows(&["CORRECT Fall 1901"]);
     player.hides(&["A Mar"]);
     player.press("bur h<enter><pgdn>bre mao<enter><a-x>");
     player.shows_wide(&[
@@ -314,7 +314,7 @@ fn an_order_is_taken_for_the_reason_of_a_correction_only_by_a_second_enter() {
         player.shows(&["Is that an order? Esc goes back to the orders"]);
         player
     };
-    correction().press("<esc>").shows(&["WHAT IF Spring 1901"]);
+    correction().press("<esc>").shows(&["CORRECT Spring 1901"]);
     let mut player = correction();
     player
         .press("<enter><enter>")
