@@ -8,7 +8,7 @@
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
-use super::meanings::{phrases, says_at};
+use super::meanings::{listed_end, phrases, says_at};
 use super::reading::{Candidate, Part, Reading, RestUnits, Verdict};
 use super::tokens::{self, Mark, Token};
 use super::words::List;
@@ -128,9 +128,7 @@ pub(super) fn speaks_of_rest(all: &[Token]) -> bool {
 
 /// Returns the end of the words for the remaining units or orders that begin at a token.
 pub(super) fn rest_end(all: &[Token], at: usize) -> Option<usize> {
-    let mut phrases = phrases(all, at, 3).into_iter().rev();
-    let rest = phrases.find(|(_, phrase)| List::Rest.has(phrase));
-    rest.map(|(end, _)| end)
+    listed_end(all, at, 3, List::Rest)
 }
 
 /// Returns whether words say that something is as it was.

@@ -66,6 +66,7 @@ mod reading;
 mod resolver;
 mod scope;
 mod sheet;
+mod supports;
 mod tokens;
 mod typo;
 mod unresolved_order;

@@ -494,6 +494,12 @@ pub(super) fn says_at(
     Some(end)
 }
 
+/// Returns the end of the longest text from a token on that is on a list, of at most `longest` words.
+pub(super) fn listed_end(tokens: &[Token], at: usize, longest: usize, list: List) -> Option<usize> {
+    let phrases = phrases(tokens, at, longest).into_iter();
+    Some(phrases.rev().find(|(_, phrase)| list.has(phrase))?.0)
+}
+
 /// Returns the phrases that begin at a token as keys: one word, two words and so on, each with the
 /// first token after it. Dots, single dashes, slashes and underscores may join the words of a name.
 pub(super) fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {

@@ -1,10 +1,10 @@
 //! The grammar of the pieces of a line: the orders and phrases between two separators.
 
-use super::actions::{convoy_of, support_of};
 use super::corrections::{Flaws, Repair};
 use super::grammar::{Grammar, flawed, keep_best};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Meaning};
+use super::supports::{convoy_of, support_of};
 use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, Spots, UnresolvedOrder,
     Ways,

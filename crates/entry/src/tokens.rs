@@ -395,8 +395,19 @@ mod tests {
         assert_eq!(marks("# nothing"), []);
         assert_eq!(marks("<Lon>"), [Mark::Silent, word("lon"), Mark::Silent]);
         // outcomes of zines: an order that failed, and the unit that was attacked
-        let is_sign = |mark: &Mark| matches!(mark, Mark::Word(_) | Mark::Silent | Mark::Arrow);
-        assert!(marks("<A <Lon> - Wal>").iter().all(is_sign));
+        let [a, lon, wal] = ["a", "lon", "wal"].map(word);
+        let silent = || Mark::Silent;
+        let failed = [
+            silent(),
+            a,
+            silent(),
+            lon,
+            silent(),
+            Mark::Arrow,
+            wal,
+            silent(),
+        ];
+        assert_eq!(marks("<A <Lon> - Wal>"), failed);
         assert_eq!(
             marks("Par <- Bur")[1],
             Mark::Back,

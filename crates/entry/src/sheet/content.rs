@@ -299,7 +299,7 @@ impl<'a> Content<'a> {
     }
 
     /// Returns the provinces of a list that has nothing else but numbers, if there are two or a number.
-    pub fn listed(&self) -> Option<Vec<Province>> {
+    fn listed(&self) -> Option<Vec<Province>> {
         let place = |at: usize| {
             let cost = |edge: &&Edge| self.lattice().cost(edge);
             let named = self

@@ -285,7 +285,10 @@ impl Reader<'_> {
         let is_clear = matches!(reading.verdict, Verdict::Ok | Verdict::Blank);
         let content = || Content::of(self.legality.map, self.lexicon, text);
         let is_movement = self.legality.position.turn.phase.is_movement();
-        is_movement && !is_clear && text.contains(',') && content().lists_centers(self.legality.map)
+        is_movement
+            && !is_clear
+            && text.contains([',', '='])
+            && content().lists_centers(self.legality.map)
     }
 
     /// Returns the kind of a line after it was read as orders.
@@ -333,8 +336,7 @@ impl Reader<'_> {
     fn is_idle(&self, text: &str, content: &Content<'_>) -> bool {
         let movement = self.legality.position.turn.phase.is_movement();
         let units = || doubt::lists_units(self.lexicon, text, content) && !content.orders();
-        let lists = || units() || content.lists_centers(self.legality.map);
-        let is_list = || movement && lists() || content.is_signature();
+        let is_list = || movement && units() || content.is_signature();
         // "everything else unchanged" is about other orders
         let orders = || content.holds_several() || groups::rest_is_unchanged(content.tokens());
         let is_harmless = || !orders() && doubt::is_harmless(self.lexicon, text);

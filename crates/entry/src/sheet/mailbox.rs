@@ -132,7 +132,7 @@ impl<'a> Mailbox<'a> {
             return false;
         }
         if self.known.power.is_some() {
-            let is_later = |index: usize| self.headers[index].start == at && self.is_later(index);
+            let is_later = |index| self.has_header_at(at) && self.is_later(index);
             return self.header_of(at).is_some_and(is_later);
         }
         match self.header_of(at) {

@@ -4,7 +4,7 @@ use super::LookUp;
 use crate::corrections::Repair;
 use crate::groups;
 use crate::keywords::Keyword;
-use crate::meanings::{Edge, Meaning, phrases, says_at};
+use crate::meanings::{Edge, Meaning, listed_end, says_at};
 use crate::meta_words::{Effect, meta_at, meta_word};
 use crate::normalize::is_number;
 use crate::tokens::{Mark, Token};
@@ -59,21 +59,17 @@ impl LookUp<'_> {
     /// Returns the end of a count, or of a word for the outcome of the order before it on a sheet that reports its phase:
     /// `[3 units]`, `bounced with Hel (1 against 1)`.
     fn report(&self, at: usize) -> Option<(usize, Effect)> {
-        let listed = |at: usize, list: List| {
-            let phrases = phrases(self.tokens, at, 4).into_iter().rev();
-            let mut phrases = phrases.filter(|(_, phrase)| list.has(phrase));
-            Some(phrases.next()?.0)
-        };
+        let listed = |at, list| listed_end(self.tokens, at, 4, list);
         let is_number = self.tokens[at].word().is_some_and(is_number);
         if is_number && self.tokens[at].bracketed {
             let end = listed(at + 1, List::Counted)?;
             return Some((end, Effect::Explains));
         }
-        // not "if Tus is dislodged"
-        let is_open = || (0..at).any(|at| self.lattice.around(at).retracts);
-        let is_reported = self.ctx.reports && at > 0 && !is_open();
+        let is_reported = self.ctx.reports && at > 0;
         let end = is_reported.then(|| listed(at, List::Outcome)).flatten()?;
-        Some((self.end_of_outcome(at, end), Effect::Explains))
+        // not "if Tus is dislodged"
+        let is_open = (0..at).any(|at| self.lattice.around(at).retracts);
+        (!is_open).then(|| (self.end_of_outcome(at, end), Effect::Explains))
     }
 
     /// Returns the end of the clause about an outcome that begins at a token: before a mark that parts orders, or a unit.
@@ -146,9 +142,8 @@ impl LookUp<'_> {
         let first = at
             .checked_sub(1)
             .is_none_or(|before| marks(before) || opens(before));
-        let phrases = phrases(self.tokens, at, 3).into_iter().rev();
-        let mut phrases = phrases.filter(|(_, phrase)| first && List::Salutation.has(phrase));
-        let end = names(phrases.next()?.0).filter(|&end| marks(end))?;
+        let greets = first.then(|| listed_end(self.tokens, at, 3, List::Salutation));
+        let end = names(greets.flatten()?).filter(|&end| marks(end))?;
         let rest = (end..).find(|&at| self.tokens.get(at).is_none() || !marks(at))?;
         // what follows a comma at the end signs
         let signed = names(rest).filter(|&at| at > rest && (at..self.tokens.len()).all(marks));

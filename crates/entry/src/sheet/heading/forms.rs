@@ -5,7 +5,7 @@ use super::{Extent, Heading};
 use crate::groups;
 use crate::keywords::Keyword;
 use crate::matcher::Guess;
-use crate::meanings::{phrases, says_at};
+use crate::meanings::{listed_end, says_at};
 use crate::normalize::{is_number, key};
 use crate::sheet::content::Content;
 use crate::sheet::doubt::repeats;
@@ -176,7 +176,7 @@ impl Words<'_> {
                 Mark::Word(_)
                     if token.bracketed
                         && !self.all[found.from].bracketed
-                        && !self.orders_in_brackets(at) => {}
+                        && !self.begins_orders_in_brackets(at) => {}
                 // "France's orders: …", "France Spring 1902: …", "Russia three: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
@@ -329,11 +329,7 @@ impl Words<'_> {
             return None;
         }
         let first = (found.to..self.all.len()).find(|at| is_word(at) && !self.is_name(*at))?;
-        let phrase_end = |list: List, from: usize| {
-            let known = |(_, text): &(usize, String)| list.has(text);
-            let phrases = phrases(&self.all, from, MEDIUM_WORDS);
-            Some(phrases.into_iter().rfind(known)?.0)
-        };
+        let phrase_end = |list: List, from| listed_end(&self.all, from, MEDIUM_WORDS, list);
         let medium = phrase_end(List::Medium, phrase_end(List::By, first)?)?;
         let is_time = |token: &Token| match &token.mark {
             Mark::Colon => false,
@@ -392,15 +388,15 @@ impl Words<'_> {
         let Some(start) = start.filter(|_| !inside(found.from)) else {
             return 0..0;
         };
-        let end = self.bracket(start).end;
-        let content = self.in_brackets(start);
+        let inside = self.bracket(start);
+        let content = self.content(&inside);
         // "(on a beer mat)" names no army, "(Pete, by phone)" no province
         let reads = content.is_order() || content.orders() || content.is_only_orders();
-        let asks = self.text[..self.all[end - 1].span.end].ends_with('?');
+        let asks = self.text[..self.all[inside.end - 1].span.end].ends_with('?');
         if asks || content.may_be_order() && reads {
             0..0
         } else {
-            start..end
+            inside
         }
     }
 
@@ -411,16 +407,17 @@ impl Words<'_> {
         start..(at..).find(|at| !inside(at)).unwrap_or(at)
     }
 
-    /// Returns whether an order stands in brackets around a token: `England: (A Yor - Nwy)`.
-    fn orders_in_brackets(&self, at: usize) -> bool {
-        let content = self.in_brackets(at);
-        content.orders() || content.begins_unit() && content.has_arrow()
+    /// Returns whether a word is the first of orders in brackets: `England: (A Yor - Nwy)`.
+    fn begins_orders_in_brackets(&self, at: usize) -> bool {
+        let inside = self.bracket(at);
+        let is_first = (inside.start..at).all(|before| self.word(before).is_none());
+        let orders = |it: Content<'_>| it.orders() || it.begins_unit() && it.has_arrow();
+        is_first && orders(self.content(&inside))
     }
 
-    /// Returns what stands in brackets around a token.
-    fn in_brackets(&self, at: usize) -> Content<'_> {
-        let inside = self.bracket(at);
-        let [first, last] = [inside.start, inside.end - 1].map(|at| &self.all[at].span);
+    /// Returns what some tokens say.
+    fn content(&self, tokens: &Range<usize>) -> Content<'_> {
+        let [first, last] = [tokens.start, tokens.end - 1].map(|at| &self.all[at].span);
         Content::of(self.map, self.lexicon, &self.text[first.start..last.end])
     }
 

@@ -129,7 +129,7 @@ impl Player {
         Player::of(saves::example(name))
     }
 
-    /// Starts the program anew, with the last save of this one.
+    /// Starts the program again, with the last save of this one.
     pub fn again(&self) -> Self {
         let text = self.closed.last().expect("it was saved");
         let loaded = saves::read(text).expect("it reads");
